@@ -1,0 +1,52 @@
+"""Every word that a reader sees or that the notation reads, one table a language.
+
+A value is a string with ``{names}`` to fill, a list of spellings (the first is the one that is written),
+or a mapping of plural forms (``one``, ``few``, ``many``; English has ``one`` and ``many``).
+"""
+
+import json
+from functools import lru_cache
+from pathlib import Path
+from typing import TypeAlias
+
+Entry: TypeAlias = str | list[str] | dict[str, str]
+
+LANGUAGES = ("pl", "en")
+
+
+@lru_cache(maxsize=None)
+def table(lang: str) -> dict[str, Entry]:
+    """The whole table of a language; any language that has none reads English."""
+    name = lang if lang in LANGUAGES else "en"
+    data: dict[str, Entry] = json.loads(Path(__file__).with_name(f"{name}.json").read_text("utf-8"))
+    return data
+
+
+def word(lang: str, key: str, /, **fill: object) -> str:
+    """The text under ``key``, with its ``{names}`` filled. Raises KeyError for a key that the table lacks."""
+    entry = table(lang)[key]
+    text = entry if isinstance(entry, str) else entry[0] if isinstance(entry, list) else entry["many"]
+    return text.format(**fill) if fill else text
+
+
+def spellings(lang: str, key: str) -> list[str]:
+    """All spellings that may be read under ``key``; the first is the one that is written."""
+    entry = table(lang)[key]
+    return list(entry) if isinstance(entry, list) else [entry] if isinstance(entry, str) else list(entry.values())
+
+
+def plural(lang: str, n: int) -> str:
+    """The plural form that ``n`` takes: ``one``, ``few`` or ``many`` (CLDR cardinal rules)."""
+    if n == 1:
+        return "one"
+    if lang == "pl" and n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14):
+        return "few"
+    return "many"
+
+
+def count(lang: str, key: str, n: int, /, **fill: object) -> str:
+    """``n`` with its noun in the right form: ``count("pl", "note", 5)`` is "5 notatek"."""
+    forms = table(lang)[key]
+    if not isinstance(forms, dict):
+        raise KeyError(f"{key} has no plural forms")
+    return forms.get(plural(lang, n), forms["many"]).format(n=n, **fill)
