@@ -5,8 +5,8 @@ or a mapping of plural forms (``one``, ``few``, ``many``; English has ``one`` an
 """
 
 import json
-from functools import lru_cache
-from pathlib import Path
+import os.path
+from functools import cache
 from typing import TypeAlias
 
 Entry: TypeAlias = str | list[str] | dict[str, str]
@@ -14,11 +14,12 @@ Entry: TypeAlias = str | list[str] | dict[str, str]
 LANGUAGES = ("pl", "en")
 
 
-@lru_cache(maxsize=None)
+@cache
 def table(lang: str) -> dict[str, Entry]:
     """The whole table of a language; any language that has none reads English."""
     name = lang if lang in LANGUAGES else "en"
-    data: dict[str, Entry] = json.loads(Path(__file__).with_name(f"{name}.json").read_text("utf-8"))
+    path = os.path.join(os.path.dirname(__file__), f"{name}.json")  # noqa: PTH118, PTH120 -- pathlib is slow
+    data: dict[str, Entry] = json.loads(__loader__.get_data(path))  # a loader also reads from a zip
     return data
 
 
@@ -32,7 +33,9 @@ def word(lang: str, key: str, /, **fill: object) -> str:
 def spellings(lang: str, key: str) -> list[str]:
     """All spellings that may be read under ``key``; the first is the one that is written."""
     entry = table(lang)[key]
-    return list(entry) if isinstance(entry, list) else [entry] if isinstance(entry, str) else list(entry.values())
+    if isinstance(entry, str):
+        return [entry]
+    return list(entry) if isinstance(entry, list) else list(entry.values())
 
 
 def plural(lang: str, n: int) -> str:
