@@ -1,0 +1,128 @@
+"""The checks: an open folder, one file a check, found by scanning.
+
+A check file is named ``<family>_<name>.py`` (``lnk_broken_link.py``) and holds:
+
+- a docstring, its page: a first line that says what it finds, then the paragraphs ``Why:``, ``Example:``,
+  ``Mend:``, ``Fine:`` (optional) and ``Source:``; example and fine text are its tests too;
+- ``CODE``, ``NAME`` (kebab-case, the pattern that it finds), ``SEVERITY``, and ``DEFAULT = False`` if it is
+  off until it is selected;
+- ``check_note(facts, source, config)``, pure, so that its findings are cached with the note's facts;
+  or ``check_vault(context)``; or ``FOUND_BY = "reading"`` or ``"rulebook"`` where that part reports it.
+
+Its message is the word ``check.<CODE>`` (or ``check.<CODE>.<variant>``) of the words tables.
+"""
+
+import os
+from collections.abc import Callable, Iterable
+from functools import cache
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, get_args
+
+from kodeks.diagnostic import Diagnostic, Severity
+from kodeks.model import Facts
+from kodeks.source import Source
+
+if TYPE_CHECKING:
+    from kodeks.checks.context import Context
+    from kodeks.config import Config
+
+FAMILIES = ("LNK", "EMB", "PRP", "TAG", "NAM", "TAB", "ACT", "RUL", "EXM", "SEC", "TXT")
+
+NoteCheck: TypeAlias = Callable[[Facts, Source, "Config"], Iterable[Diagnostic]]
+VaultCheck: TypeAlias = Callable[["Context"], Iterable[Diagnostic]]
+
+
+class Check(NamedTuple):
+    """A check as its file declares it. ``page`` is the docstring; ``note`` or ``vault`` finds, or neither."""
+
+    code: str
+    name: str
+    severity: Severity
+    page: str
+    file: str
+    default: bool
+    note: NoteCheck | None
+    vault: VaultCheck | None
+
+
+class ShapeError(Exception):
+    """A check file that does not have a check's shape: file, line, and what is missing."""
+
+
+@cache
+def load() -> dict[str, Check]:
+    """All checks by code, in the order of families and numbers. Raises ShapeError."""
+    checks: dict[str, Check] = {}
+    for stem in _stems():
+        check = _check(import_module(f"{__name__}.{stem}"))
+        if twin := checks.get(check.code):
+            raise ShapeError(f"{check.file}:1: {check.code} is taken by {twin.file}; choose a free number")
+        checks[check.code] = check
+    return dict(sorted(checks.items(), key=lambda item: (FAMILIES.index(item[0][:3]), item[0])))
+
+
+def _stems() -> list[str]:
+    families = {family.lower() for family in FAMILIES}
+    names = sorted(os.listdir(os.path.dirname(__file__)))  # noqa: PTH118, PTH120, PTH208 -- pathlib is slow
+    return [name[:-3] for name in names if name.endswith(".py") and name[:3] in families and name[3] == "_"]
+
+
+def _check(module: ModuleType) -> Check:
+    if complaint := _shape(module):
+        line, words = complaint
+        raise ShapeError(f"{module.__file__}:{line}: {words}")
+    return Check(
+        module.CODE,
+        module.NAME,
+        module.SEVERITY,
+        module.__doc__ or "",
+        module.__file__ or "",
+        getattr(module, "DEFAULT", True),
+        getattr(module, "check_note", None),
+        getattr(module, "check_vault", None),
+    )
+
+
+def _shape(module: ModuleType) -> tuple[int, str] | None:
+    """What is wrong with a check file, and on which line."""
+    for name in ("CODE", "NAME", "SEVERITY"):
+        if not isinstance(getattr(module, name, None), str):
+            return 1, f"a check needs {name}"
+    if not module.__doc__:
+        return 1, "a check needs a docstring: what, why, example, mend, source"
+    if module.SEVERITY not in get_args(Severity):
+        return _line(module, "SEVERITY"), "SEVERITY is error, warning or info"
+    if not _is_code(module.CODE):
+        return _line(module, "CODE"), f"CODE is a family ({' '.join(FAMILIES)}) and three digits"
+    if not any(hasattr(module, name) for name in ("check_note", "check_vault", "FOUND_BY")):
+        return 1, "a check needs check_note, check_vault or FOUND_BY"
+    return None
+
+
+def _is_code(code: str) -> bool:
+    return len(code) == 6 and code[:3] in FAMILIES and code[3:].isdigit()
+
+
+def _line(module: ModuleType, name: str) -> int:
+    with open(module.__file__ or "", encoding="utf-8") as text:  # noqa: PTH123 -- pathlib is slow
+        return next((row for row, line in enumerate(text, 1) if line.startswith(f"{name} ")), 1)
+
+
+def check_note(facts: Facts, source: Source, config: "Config") -> tuple[Diagnostic, ...]:
+    """The findings of all note checks in one note: a pure function, so that they can be kept with its facts."""
+    found = (check.note(facts, source, config) for check in load().values() if check.note)
+    return tuple(diagnostic for each in found for diagnostic in each)
+
+
+def check_vault(context: "Context") -> list[Diagnostic]:
+    """The findings of all vault checks, and those of the rulebook."""
+    found = [diagnostic for check in load().values() if check.vault for diagnostic in check.vault(context)]
+    return list(dict.fromkeys([*found, *context.book.diagnostics]))
+
+
+def fingerprint() -> str:
+    """Changes when a check file changes: findings that were kept with facts are then stale."""
+    folder = os.path.dirname(__file__)  # noqa: PTH120
+    stats = [(stem, os.stat(os.path.join(folder, f"{stem}.py"))) for stem in _stems()]  # noqa: PTH116, PTH118
+    return ";".join(f"{stem}:{stat.st_size}:{stat.st_mtime_ns}" for stem, stat in stats)

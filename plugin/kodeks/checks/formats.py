@@ -1,0 +1,181 @@
+"""Findings for other programs: ruff's JSON, JSON lines, GitHub's workflow commands, GitLab, SARIF, JUnit."""
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+from kodeks.checks.report import Finding, Mend, Place, shown
+from kodeks.source import Position
+
+Lines = Iterator[str]
+LEVELS: Mapping[str, str] = {"error": "error", "warning": "warning", "info": "notice"}
+
+
+def _location(at: Position) -> dict[str, int]:
+    return {"row": at.row, "column": at.column}
+
+
+def _edit(each: Place) -> dict[str, object]:
+    return {
+        "content": each.text,
+        "filename": each.filename,
+        "location": _location(each.start),
+        "end_location": _location(each.end),
+    }
+
+
+def _fix(mend: Mend | None) -> dict[str, object] | None:
+    if mend is None:
+        return None
+    edits = [_edit(each) for each in mend.edits]
+    return {"message": mend.message, "applicability": mend.applicability, "edits": edits}
+
+
+def _object(each: Finding) -> dict[str, object]:
+    return {
+        "code": each.code,
+        "name": each.name,
+        "message": each.message,
+        "filename": each.filename,
+        "location": _location(each.start),
+        "end_location": _location(each.end),
+        "severity": each.severity,
+        "fix": _fix(each.mend),
+        "url": None,
+    }
+
+
+def as_json(found: Sequence[Finding]) -> Lines:
+    """One array."""
+    yield json.dumps([_object(each) for each in found], ensure_ascii=False, indent=2)
+
+
+def as_json_lines(found: Sequence[Finding]) -> Lines:
+    """One object a line."""
+    for each in found:
+        yield json.dumps(_object(each), ensure_ascii=False)
+
+
+def as_github(found: Sequence[Finding]) -> Lines:
+    """Workflow commands, which GitHub shows beside the line."""
+    for each in found:
+        place = f"file={_property(each.filename)},line={each.start.row},col={each.start.column}"
+        if each.end.row == each.start.row:
+            place += f",endLine={each.end.row},endColumn={each.end.column}"
+        title = _property(f"Kodeks {each.code} {each.name}")
+        where = f"{each.filename}:{each.start.row}:{each.start.column}: {each.code} {each.message}"
+        yield f"::{LEVELS[each.severity]} {place},title={title}::{_data(where)}"
+
+
+def _data(text: str) -> str:
+    """The text of a workflow command, in which a line end would end the command."""
+    return shown(text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A"))
+
+
+def _property(text: str) -> str:
+    return _data(text).replace(":", "%3A").replace(",", "%2C")
+
+
+def as_gitlab(found: Sequence[Finding]) -> Lines:
+    """A Code Quality report."""
+    seen: dict[str, int] = {}
+    yield json.dumps([_issue(each, seen) for each in found], ensure_ascii=False, indent=2)
+
+
+def _issue(each: Finding, seen: dict[str, int]) -> dict[str, object]:
+    severity = {"error": "major", "warning": "minor", "info": "info"}[each.severity]
+    return {
+        "check_name": each.code,
+        "description": each.message,
+        "fingerprint": _fingerprint(each, seen),
+        "severity": severity,
+        "location": {
+            "path": each.filename,
+            "positions": {
+                "begin": {"line": each.start.row, "column": each.start.column},
+                "end": {"line": each.end.row, "column": each.end.column},
+            },
+        },
+    }
+
+
+def _fingerprint(each: Finding, seen: dict[str, int]) -> str:
+    """The same for the same fault in the same text, wherever the line moves; twins are counted."""
+    from hashlib import sha256
+
+    marked = f"{each.code}\0{each.path}\0{each.text.strip()}\0{each.message}"
+    seen[marked] = seen.get(marked, 0) + 1
+    return sha256(f"{marked}\0{seen[marked]}".encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def as_sarif(found: Sequence[Finding]) -> Lines:
+    """SARIF 2.1.0, for code scanning."""
+    rules = sorted({(each.code, each.name) for each in found})
+    driver = {
+        "name": "Kodeks",
+        "rules": [{"id": code, "name": name, "shortDescription": {"text": name}} for code, name in rules],
+    }
+    seen: dict[str, int] = {}
+    run = {
+        "tool": {"driver": driver},
+        "columnKind": "unicodeCodePoints",
+        "results": [_result(each, seen) for each in found],
+    }
+    schema = "https://json.schemastore.org/sarif-2.1.0.json"
+    log = {"$schema": schema, "version": "2.1.0", "runs": [run]}
+    yield json.dumps(log, ensure_ascii=False, indent=2)
+
+
+def _result(each: Finding, seen: dict[str, int]) -> dict[str, object]:
+    region = {
+        "startLine": each.start.row,
+        "startColumn": each.start.column,
+        "endLine": each.end.row,
+        "endColumn": each.end.column,
+    }
+    place = {"artifactLocation": {"uri": _uri(each.filename)}, "region": region}
+    return {
+        "ruleId": each.code,
+        "level": "note" if each.severity == "info" else each.severity,
+        "message": {"text": each.message},
+        "locations": [{"physicalLocation": place}],
+        "partialFingerprints": {"kodeks/v1": _fingerprint(each, seen)},
+    }
+
+
+def _uri(path: str) -> str:
+    from urllib.parse import quote
+
+    return quote(path, safe="/", errors="surrogatepass")
+
+
+def as_junit(found: Sequence[Finding]) -> Lines:
+    """A JUnit report: a test case a finding; a vault without findings is one that passes."""
+    from xml.sax.saxutils import quoteattr
+
+    yield '<?xml version="1.0" encoding="utf-8"?>'
+    failures = sum(each.severity != "info" for each in found)
+    yield f'<testsuites><testsuite name="kodeks" tests="{len(found) or 1}" failures="{failures}" errors="0">'
+    for each in found:
+        where = f"{each.filename}:{each.start.row}:{each.start.column}"
+        case = f"<testcase name={quoteattr(f'{each.code} {where}')} classname={quoteattr(each.filename)}"
+        message = quoteattr(shown(each.message))
+        body = f"<failure type={quoteattr(each.code)} message={message}/>" if each.severity != "info" else ""
+        yield f"{shown(case)}>{body}</testcase>"
+    if not found:
+        yield '<testcase name="kodeks" classname="kodeks"/>'
+    yield "</testsuite></testsuites>"
+
+
+FORMATS: Mapping[str, Callable[[Sequence[Finding]], Lines]] = {
+    "json": as_json,
+    "json-lines": as_json_lines,
+    "github": as_github,
+    "gitlab": as_gitlab,
+    "sarif": as_sarif,
+    "junit": as_junit,
+}
+
+
+def output(found: Sequence[Finding], form: str) -> Iterable[str]:
+    """The lines of a report in one of `FORMATS`."""
+    return FORMATS[form](found)
