@@ -4,6 +4,7 @@ A node becomes an object with its type under ``is`` and every field that differs
 becomes ``{"is": "Ratio", "top": 3, "bottom": 2}``. ``decode(encode(x))`` is ``x``, types included.
 """
 
+import json
 from collections.abc import Callable
 from typing import TypeAlias, cast
 
@@ -52,6 +53,27 @@ def _encode_node(node: tuple[object, ...]) -> Json:
 
 def _same(value: object, default: object) -> bool:
     return type(value) is type(default) and value == default
+
+
+def dumps(rules: ruleset.Ruleset, **more: object) -> str:
+    """The rulebook as JSON text; ``more`` are further keys of the outermost object."""
+    told = cast("dict[str, object]", encode(rules))
+    return json.dumps({**told, **more}, ensure_ascii=False, separators=(",", ":"))
+
+
+def loads(text: str) -> ruleset.Ruleset:
+    """The rulebook in JSON; outermost keys that are not its own are dropped. Raises DamagedRulesError."""
+    try:
+        data = json.loads(text)
+    except ValueError as wrong:
+        raise DamagedRulesError(f"not JSON: {wrong}") from wrong
+    if not isinstance(data, dict) or data.get("is") != "Ruleset":
+        raise DamagedRulesError("not a rulebook")
+    own = {name: value for name, value in data.items() if name == "is" or name in ruleset.Ruleset._fields}
+    rules = decode(own)
+    if not isinstance(rules, ruleset.Ruleset) or rules.format > ruleset.FORMAT:
+        raise DamagedRulesError("a rulebook of a newer format")
+    return rules
 
 
 def decode(data: Json) -> object:

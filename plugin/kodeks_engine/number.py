@@ -90,6 +90,11 @@ def divide(a: Exact, b: Exact) -> Exact:
     return ratio(top * by_bottom, bottom * by_top)
 
 
+def magnitude(value: Exact) -> Exact:
+    """The value without its sign."""
+    return value if value >= 0 else -value
+
+
 def floor(value: Exact) -> int:
     """The next whole number at or below."""
     top, bottom = parts(value)

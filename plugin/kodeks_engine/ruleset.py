@@ -35,6 +35,7 @@ class Quantity(NamedTuple):
     """A value that the book defines. ``place`` is the note or heading that the links lead to.
 
     ``unit`` is a unit of `kodeks.toml` or "" (a bare number). ``aliases`` may be typed for the label.
+    ``signed``: written with its sign, as modifiers are; None: told by the label's words.
     """
 
     id: str
@@ -43,9 +44,10 @@ class Quantity(NamedTuple):
     definition: Definition
     unit: str = ""
     aliases: tuple[str, ...] = ()
+    signed: bool | None = None
 
 
-InputKind: TypeAlias = Literal["number", "number-or-none", "yesno", "choice"]
+InputKind: TypeAlias = Literal["number", "number-or-none", "yesno", "choice", "text"]
 
 
 class Input(NamedTuple):
@@ -68,6 +70,7 @@ class Input(NamedTuple):
     unit: str = ""
     home: Place | None = None
     aliases: tuple[str, ...] = ()
+    signed: bool | None = None
 
 
 class QuantitySlot(NamedTuple):
@@ -103,15 +106,18 @@ Slot: TypeAlias = QuantitySlot | TableSlot | SentenceSlot | ValueSlot
 
 
 class Binding(NamedTuple):
-    """A procedure of the engine, bound to this book. ``id`` is the procedure's (`atak`, `tura` …).
+    """A procedure of the engine, bound to this book.
 
-    ``slots`` maps slot names (as the procedure declares them) to what they are bound to.
+    ``id`` is unique in the book (`atak`, `tura`; a second binding of one procedure takes its note's id),
+    ``procedure`` the name that `procedures.find` gave ("" where ``id`` itself is a name of it).
+    ``slots`` maps slot names, as written, to what they are bound to.
     """
 
     id: str
     label: str
     slots: tuple[tuple[str, Slot], ...]
     place: Place
+    procedure: str = ""
 
 
 class Calculator(NamedTuple):

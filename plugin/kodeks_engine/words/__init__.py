@@ -6,6 +6,7 @@ or a mapping of plural forms (``one``, ``few``, ``many``; English has ``one`` an
 
 import json
 import os.path
+from collections.abc import Callable
 from functools import cache
 from typing import TypeAlias
 
@@ -19,7 +20,8 @@ def table(lang: str) -> dict[str, Entry]:
     """The whole table of a language; any language that has none reads English."""
     name = lang if lang in LANGUAGES else "en"
     path = os.path.join(os.path.dirname(__file__), f"{name}.json")  # noqa: PTH118, PTH120 -- pathlib is slow
-    data: dict[str, Entry] = json.loads(__loader__.get_data(path))  # a loader also reads from a zip
+    read: Callable[[str], bytes] = globals()["__loader__"].get_data  # a loader also reads from a zip
+    data: dict[str, Entry] = json.loads(read(path))
     return data
 
 

@@ -1,0 +1,110 @@
+"""What a calculator asks and gives: its form, from the dependency graph alone."""
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from kodeks_engine.errors import InputError
+from kodeks_engine.index import Index, index_of, inputs_of
+from kodeks_engine.inputs import default_of
+from kodeks_engine.number import Plain
+from kodeks_engine.place import place_json
+from kodeks_engine.ruleset import Binding, Input, Quantity, Ruleset
+from kodeks_engine.table import Switch
+from kodeks_engine.text import ascii_form, fold, value_json
+from kodeks_engine.words import spellings
+
+Json: TypeAlias = dict[str, object]
+
+
+def describe(rules: Ruleset | Index, outputs: Sequence[str], title: str | None = None) -> Json:
+    """The form of a calculator with these outputs, as JSON data.
+
+    ``inputs`` are exactly those that the outputs use, in order of first use, switches last; ``results`` are
+    the outputs with labels. An output that the book lacks is left out of the results.
+    """
+    index = index_of(rules)
+    known = [name for output in outputs for name in index.results(output)]
+    calculator = next((c for c in index.ruleset.calculators if c.outputs == tuple(outputs)), None)
+    first = index.label(outputs[0]) if outputs else ""
+    return {
+        "id": calculator.id if calculator else "_".join(outputs),
+        "title": title or (calculator.title if calculator else first),
+        "outputs": list(outputs),
+        "inputs": [_asked(index, name) for name in inputs_of(index, known)],
+        "results": [
+            {"id": name, "label": index.label(name), "place": place_json(index.place(name))} for name in known
+        ],
+    }
+
+
+def _asked(index: Index, name: str) -> Json:
+    switch = index.switches.get(name)
+    return _switch(index, switch) if switch else _input(index, index.inputs[name])
+
+
+def _switch(index: Index, switch: Switch) -> Json:
+    return {
+        "id": switch.id,
+        "label": switch.label,
+        "kind": "yesno",
+        "optional": False,
+        "default": False,
+        "min": None,
+        "max": None,
+        "choices": [],
+        "question": switch.question,
+        "place": place_json(switch.place),
+        "switch": True,
+    }
+
+
+def _input(index: Index, asked: Input) -> Json:
+    optional = asked.kind == "number-or-none"
+    return {
+        "id": asked.id,
+        "label": asked.label,
+        "kind": "number" if optional else asked.kind,
+        "optional": optional,
+        "default": value_json(_default(asked)),
+        "min": value_json(asked.low),
+        "max": value_json(asked.high),
+        "choices": [{"value": choice, "label": choice} for choice in asked.choices],
+        "question": asked.question,
+        "place": place_json(asked.home or asked.place),
+        "switch": False,
+    }
+
+
+def _default(asked: Input) -> Plain:
+    """The default, or None where the reader must give a value."""
+    try:
+        return default_of(asked)
+    except InputError:
+        return None
+
+
+def is_signed(index: Index, name: str | None) -> bool:
+    """Whether a value is written with its sign: said by the book, else told by the label's words."""
+    found = index.quantities.get(name or "") or index.inputs.get(name or "")
+    if found is None:
+        return False
+    if found.signed is not None:
+        return found.signed
+    stems = spellings(index.language, "engine.signed")
+    return any(word.startswith(stem) for word in fold(found.label).split() for stem in stems)
+
+
+def find_id(rules: Ruleset | Index, name: str) -> str | None:
+    """The id that a typed id, label or alias means; None where there is none or more than one."""
+    index = index_of(rules)
+    if index.find(name) is not None:
+        return name
+    typed, ids = ascii_form(name), set()
+    things: list[Quantity | Input | Switch | Binding] = [
+        *index.quantities.values(), *index.inputs.values(), *index.switches.values(), *index.bindings.values()
+    ]  # fmt: skip
+    for thing in things:
+        aliases = thing.aliases if isinstance(thing, Quantity | Input) else ()
+        if any(ascii_form(other) == typed for other in (thing.id, thing.label, *aliases)):
+            ids.add(thing.id)
+    return ids.pop() if len(ids) == 1 else None

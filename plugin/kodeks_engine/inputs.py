@@ -1,0 +1,103 @@
+"""What was typed or sent, read as the values that the book asks for: never guessed, never silently 0."""
+
+from collections.abc import Mapping
+
+from kodeks_engine.errors import InputError, UnknownNameError
+from kodeks_engine.index import Index
+from kodeks_engine.number import Exact, Plain, Ratio
+from kodeks_engine.ruleset import Input, Quantity
+from kodeks_engine.table import Switch
+from kodeks_engine.text import is_none, parse_number, parse_yes_no, pick, show
+
+
+def read_inputs(index: Index, raw: Mapping[str, object]) -> dict[str, Plain]:
+    """All given values by id. Raises InputError or UnknownNameError for the first that is wrong."""
+    return {name: read_value(index, name, value) for name, value in raw.items()}
+
+
+def read_value(index: Index, name: str, raw: object) -> Plain:
+    """One given value. A given quantity replaces its definition. Raises InputError."""
+    found = index.find(name)
+    if isinstance(found, Input):
+        return read_input(found, raw, index.language)
+    if isinstance(found, Switch):
+        return _yes_no(found.id, found.label, raw)
+    if isinstance(found, Quantity):
+        return _free(found, raw)
+    raise UnknownNameError("unknown_name", subject=name, name=name)
+
+
+def read_input(asked: Input, raw: object, lang: str) -> Plain:
+    """A value for one input, within its limits. Raises InputError."""
+    if asked.kind == "yesno":
+        return _yes_no(asked.id, asked.label, raw)
+    if asked.kind == "choice":
+        return _choice(asked, raw)
+    if raw is None or (isinstance(raw, str) and is_none(raw)):
+        if asked.kind == "number-or-none":
+            return None
+        raise InputError("no_none", subject=asked.id, place=asked.place, label=asked.label)
+    value = _number(asked.id, asked.label, raw)
+    _check_limits(asked, value, lang)
+    return value
+
+
+def _number(name: str, label: str, raw: object) -> Exact:
+    value = parse_number(raw) if isinstance(raw, str) else raw
+    if isinstance(value, float):
+        value = parse_number(repr(value))
+    if isinstance(value, bool) or not isinstance(value, int | Ratio):
+        raise InputError("not_number", subject=name, label=label, text=_quoted(raw))
+    return value
+
+
+def _quoted(raw: object) -> str:
+    text = str(raw)
+    return text if len(text) <= 40 else text[:40] + "…"
+
+
+def _check_limits(asked: Input, value: Exact, lang: str) -> None:
+    for key, limit, wrong in (
+        ("too_low", asked.low, asked.low is not None and value < asked.low),
+        ("too_high", asked.high, asked.high is not None and value > asked.high),
+    ):
+        if wrong:
+            told = {"label": asked.label, "limit": show(limit, lang), "value": show(value, lang)}
+            raise InputError(key, subject=asked.id, place=asked.place, **told)
+
+
+def _yes_no(name: str, label: str, raw: object) -> bool:
+    value = parse_yes_no(raw) if isinstance(raw, str) else raw
+    if not isinstance(value, bool):
+        raise InputError("not_yes_no", subject=name, label=label, text=_quoted(raw))
+    return value
+
+
+def _choice(asked: Input, raw: object) -> str:
+    chosen = pick(raw, asked.choices) if isinstance(raw, str) else None
+    if chosen is None:
+        told = {"label": asked.label, "text": _quoted(raw), "choices": ", ".join(asked.choices)}
+        raise InputError("not_choice", subject=asked.id, place=asked.place, **told)
+    return chosen
+
+
+def _free(quantity: Quantity, raw: object) -> Plain:
+    """A value for a defined quantity, whose kind no table declares."""
+    if raw is None or isinstance(raw, bool | int | Ratio):
+        return raw
+    if not isinstance(raw, str):
+        raise InputError("not_number", subject=quantity.id, label=quantity.label, text=_quoted(raw))
+    value = parse_number(raw)
+    if value is not None or is_none(raw):
+        return value
+    flag = parse_yes_no(raw)
+    return raw if flag is None else flag
+
+
+def default_of(asked: Input) -> Plain:
+    """The value of an input that is not given. Raises InputError where the book has no default."""
+    if asked.default is not None or asked.kind == "number-or-none":
+        return asked.default
+    if asked.kind == "yesno":
+        return False
+    raise InputError("missing", subject=asked.id, place=asked.place, label=asked.label)
