@@ -1,0 +1,203 @@
+"""Raw tables → typed tables: what kind a table is, by its exact first header and its shape (NOTATION 3–5).
+
+A near miss is never an error: the table is then ``plain``, and ``near`` names the kind that it nearly is.
+"""
+
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Literal, NamedTuple, TypeAlias
+
+from kodeks_engine.text import fold
+from kodeks_engine.words import LANGUAGES, spellings
+
+from kodeks.cells import plain
+from kodeks.model import Cell, Facts, Link, Table
+from kodeks.source import Span
+
+Kind: TypeAlias = Literal[
+    "lookup", "decision", "components", "inputs", "effects", "example", "action", "procedure", "plain"
+]
+SPOKEN: tuple[Kind, ...] = ("decision", "components", "inputs", "effects", "example", "procedure")
+
+
+class Links:
+    """The links of one note by where they stand."""
+
+    def __init__(self, links: Sequence[Link]) -> None:
+        inside = [(link.span[0], i) for i, link in enumerate(links) if link.where != "property"]
+        inside.sort()
+        self.links = links
+        self._starts = [start for start, _ in inside]
+        self._order = [i for _, i in inside]
+
+    def within(self, span: Span) -> list[int]:
+        """Indices of the links inside a span, in their order; a link inside a link's text is left out."""
+        first, found, end = bisect_left(self._starts, span[0]), [], span[0]
+        for i in self._order[first : bisect_left(self._starts, span[1])]:
+            link = self.links[i]
+            if end <= link.span[0] and link.span[1] <= span[1] and not link.embed:
+                found.append(i)
+                end = link.span[1]
+        return found
+
+    def alone(self, cell: Cell) -> int | None:
+        """The link that a cell consists of, emphasis aside."""
+        found = self.within(cell.span)
+        if len(found) != 1:
+            return None
+        start, end = self.links[found[0]].span
+        around = cell.text[: start - cell.span[0]] + cell.text[end - cell.span[0] :]
+        return found[0] if not around.strip(" \t\u00a0*_=~") else None
+
+    def words(self, cell: Cell) -> str:
+        """A cell's text as a reader sees it: links by their text, no emphasis around the whole."""
+        parts, at = [], cell.span[0]
+        for i in self.within(cell.span):
+            start, end = self.links[i].span
+            parts += [cell.text[at - cell.span[0] : start - cell.span[0]], shown(self.links[i])]
+            at = end
+        return plain("".join([*parts, cell.text[at - cell.span[0] :]]))
+
+
+def shown(link: Link) -> str:
+    """The text of a link as a reader sees it (D-3.3); a heading's name where nothing else is written."""
+    if link.display:
+        return plain(link.display)
+    return (link.subpath or link.target.rpartition("/")[2].removesuffix(".md")).lstrip("^")
+
+
+class Head(NamedTuple):
+    """A header cell: its words, the link that it is (index in `Facts.links`), whether bold, whether `= …`."""
+
+    text: str
+    link: int | None
+    bold: bool
+    result: bool
+    cell: Cell
+
+
+class Typed(NamedTuple):
+    """A table with its kind. ``near`` is the kind that a ``plain`` table misses by its shape."""
+
+    kind: Kind
+    table: Table
+    heads: tuple[Head, ...]
+    near: Kind | None = None
+
+    def column(self, key: str) -> int | None:
+        """The column with the keyword ``notation.<key>`` for a header."""
+        return next((i for i, head in enumerate(self.heads) if says(key, head.text)), None)
+
+
+@cache
+def keywords(key: str) -> frozenset[str]:
+    """All spellings of a keyword in every language, folded."""
+    return frozenset(fold(s) for lang in LANGUAGES for s in spellings(lang, f"notation.{key}"))
+
+
+def says(key: str, text: str) -> bool:
+    """Whether a text is a keyword."""
+    return fold(text) in keywords(key)
+
+
+def typed_tables(facts: Facts) -> list[Typed]:
+    """All tables of a note with their kinds."""
+    links = Links(facts.links) if facts.tables else None
+    return [typed(table, links) for table in facts.tables] if links else []
+
+
+def typed(table: Table, links: Links) -> Typed:
+    """A table with its kind."""
+    heads = tuple([_head(cell, links) for cell in table.header])
+    kind = _named_kind(heads)
+    if kind is not None:
+        fits = _SHAPES[kind](heads, table, links)
+        return Typed(kind, table, heads) if fits else Typed("plain", table, heads, near=kind)
+    if any(_per(head.text) for head in heads):
+        return Typed("action", table, heads)
+    if len(heads) > 1 and table.rows and all(head.link is not None and not head.result for head in heads):
+        return Typed("lookup", table, heads)
+    return Typed("plain", table, heads)
+
+
+def _head(cell: Cell, links: Links) -> Head:
+    bare = cell.text.strip("*_ \u00a0")
+    result = bare.startswith("=") and not bare.startswith("==")
+    if not result:
+        return Head(links.words(cell), links.alone(cell), _is_bold(cell.text), False, cell)
+    inside = links.within(cell.span)
+    name = links.words(cell).strip("*_ \u00a0").lstrip("= \u00a0")
+    return Head(name, inside[0] if len(inside) == 1 else None, False, True, cell)
+
+
+def _is_bold(text: str) -> bool:
+    return any(mark in text for mark in ("**", "__"))
+
+
+def _named_kind(heads: Sequence[Head]) -> Kind | None:
+    first = heads[0].text if heads else ""
+    if says("example", first.partition(":")[0]):
+        return "example"
+    for key, kind in _BY_HEADER:
+        if says(key, first):
+            return kind
+    return None
+
+
+_BY_HEADER: tuple[tuple[str, Kind], ...] = (
+    ("when", "decision"),
+    ("component", "components"),
+    ("ask", "inputs"),
+    ("effect", "effects"),
+    ("procedure", "procedure"),
+)
+
+
+def _per(header: str) -> bool:
+    folded = fold(header)
+    return any(words in folded for key in ("per_turn", "per_round") for words in _limits(key))
+
+
+@cache
+def _limits(key: str) -> tuple[str, ...]:
+    return tuple(word for word in keywords(key) if not word.startswith("a "))
+
+
+def _linked_column(table: Table, links: Links) -> bool:
+    return any(row and links.within(row[0].span) for row in table.rows)
+
+
+def _decision(heads: Sequence[Head], table: Table, links: Links) -> bool:
+    return len(heads) > 1 and bool(table.rows) and all(head.link is not None for head in heads[1:])
+
+
+def _components(heads: Sequence[Head], table: Table, links: Links) -> bool:
+    return _linked_column(table, links)
+
+
+def _inputs(heads: Sequence[Head], table: Table, links: Links) -> bool:
+    asked = any(says(key, head.text) for head in heads for key in ("input_kind", "default"))
+    return asked and _linked_column(table, links)
+
+
+def _effects(heads: Sequence[Head], table: Table, links: Links) -> bool:
+    return any(says("change", head.text) for head in heads) and _linked_column(table, links)
+
+
+def _example(heads: Sequence[Head], table: Table, links: Links) -> bool:
+    return any(head.result for head in heads)
+
+
+def _procedure(heads: Sequence[Head], table: Table, links: Links) -> bool:
+    return len(heads) > 1 and bool(heads[1].text)
+
+
+_SHAPES: dict[Kind, Callable[[Sequence[Head], Table, Links], bool]] = {
+    "decision": _decision,
+    "components": _components,
+    "inputs": _inputs,
+    "effects": _effects,
+    "example": _example,
+    "procedure": _procedure,
+}
