@@ -1,0 +1,171 @@
+"""A formula's source text → tokens with their offsets in the note (NOTATION 2).
+
+Links are single tokens, whatever their text; emphasis around them is dropped; any Unicode space is a space.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Literal, NamedTuple, TypeAlias
+
+from kodeks.rulebook.trouble import Trouble
+from kodeks_engine.number import Exact, ratio
+from kodeks_engine.text import MAX_DIGITS
+
+Kind: TypeAlias = Literal["link", "number", "sides", "op", "cmp", "mark", "word", "quoted", "star", "end"]
+
+
+class Token(NamedTuple):
+    """A token: ``text`` is normalised (`-` for any minus), ``shown`` what a message says of it."""
+
+    kind: Kind
+    text: str
+    start: int
+    end: int
+    link: int = -1
+    value: Exact = 0
+    shown: str = ""
+
+
+class LinkAt(NamedTuple):
+    """A link inside the text: its span in the note, its number in `Facts.links`, its text for readers."""
+
+    start: int
+    end: int
+    number: int
+    shown: str
+
+
+_PIECE = re.compile(
+    r"(?P<space>[\s\u200b\u2060\ufeff\\]+)"
+    r"|(?P<number>\d+(?:[.,]\d+)?)"
+    r"|(?P<fraction>[½¼¾⅓⅔])"
+    r"|(?P<sides>[kKdD](?:\d+(?![^\W\d_])|%))"
+    r"|(?P<quoted>[„“”\"«][^„“”\"«»]*[”“\"»])"
+    r"|(?P<openquote>[„“”\"«»])"
+    r"|(?P<word>[^\W\d_](?:[^\W_]|['’\-](?=[^\W\d_]))*)"
+    r"|(?P<cmp><=|>=|!=|==|=|≠|<|≤|>|≥)"
+    r"|(?P<doubled>--+)"
+    r"|(?P<op>[-–−‑+×·⋅∙/])"
+    r"|(?P<star>[*_]+)"
+    r"|(?P<mark>[();,:.])"
+)
+_OPERATORS = {"–": "-", "−": "-", "‑": "-", "·": "×", "⋅": "×", "∙": "×"}
+_COMPARISONS = {"<=": "≤", ">=": "≥", "!=": "≠", "==": "="}
+_FRACTIONS = {"½": (1, 2), "¼": (1, 4), "¾": (3, 4), "⅓": (1, 3), "⅔": (2, 3)}
+
+
+def tokens(text: str, offset: int, links: Sequence[LinkAt]) -> list[Token]:
+    """All tokens of ``text``, which begins at ``offset`` of its note, and an end token. Raises Trouble."""
+    found: list[Token] = []
+    at = 0
+    for link in [*links, LinkAt(offset + len(text), offset + len(text), -1, "")]:
+        found += _between(text, at, link.start - offset, offset)
+        if link.number >= 0:
+            found.append(Token("link", "", link.start, link.end, link.number, shown=link.shown))
+        at = link.end - offset
+    found = _without_emphasis(found, text, offset)
+    return [*found, Token("end", "", offset + len(text.rstrip()), offset + len(text.rstrip()))]
+
+
+def _between(text: str, at: int, stop: int, offset: int) -> list[Token]:
+    found: list[Token] = []
+    while at < stop:
+        piece = _PIECE.match(text, at, stop)
+        if piece is None:
+            raise Trouble("odd_character", offset + at, offset + at + 1, found=text[at])
+        kind, body = piece.lastgroup or "", piece.group()
+        if kind != "space":
+            found.append(_MAKERS[kind](body, offset + at, offset + piece.end()))
+        at = piece.end()
+    return found
+
+
+def _number(body: str, start: int, end: int) -> Token:
+    if len(body) > MAX_DIGITS:
+        raise Trouble("long_number", start, end, found=body[:MAX_DIGITS] + "…")
+    whole, _, rest = body.replace(",", ".").partition(".")
+    return Token("number", body, start, end, value=ratio(int(whole + rest), 10 ** len(rest)), shown=body)
+
+
+def _fraction(body: str, start: int, end: int) -> Token:
+    return Token("number", body, start, end, value=ratio(*_FRACTIONS[body]), shown=body)
+
+
+def _sides(body: str, start: int, end: int) -> Token:
+    if len(body) > 7:
+        raise Trouble("long_number", start, end, found=body[:MAX_DIGITS] + "…")
+    return Token("sides", body, start, end, value=100 if body[1:] == "%" else int(body[1:]), shown=body)
+
+
+def _word(body: str, start: int, end: int) -> Token:
+    return Token("word", body, start, end, shown=body)
+
+
+def _quoted(body: str, start: int, end: int) -> Token:
+    return Token("quoted", body[1:-1].strip(), start, end, shown=body)
+
+
+def _operator(body: str, start: int, end: int) -> Token:
+    return Token("op", _OPERATORS.get(body, body), start, end, shown=body)
+
+
+def _comparison(body: str, start: int, end: int) -> Token:
+    return Token("cmp", _COMPARISONS.get(body, body), start, end, shown=body)
+
+
+def _star(body: str, start: int, end: int) -> Token:
+    return Token("star", body, start, end, shown=body)
+
+
+def _mark(body: str, start: int, end: int) -> Token:
+    return Token("mark", body, start, end, shown=body)
+
+
+def _open_quote(body: str, start: int, end: int) -> Token:
+    raise Trouble("open_quote", start, end, found=body)
+
+
+def _doubled(body: str, start: int, end: int) -> Token:
+    raise Trouble("double_minus", start, end)
+
+
+_MAKERS: dict[str, Callable[[str, int, int], Token]] = {
+    "number": _number,
+    "fraction": _fraction,
+    "sides": _sides,
+    "quoted": _quoted,
+    "openquote": _open_quote,
+    "word": _word,
+    "cmp": _comparison,
+    "doubled": _doubled,
+    "op": _operator,
+    "star": _star,
+    "mark": _mark,
+}
+
+
+def _without_emphasis(found: list[Token], text: str, offset: int) -> list[Token]:
+    """Tokens without pairs of `*` or `_` that open before something and close after it.
+
+    `[[A]]*2*[[B]]` is left as it is: there both stand between two factors.
+    """
+    kept: list[Token | None] = list(found)
+    openers: dict[str, int] = {}
+    for i, token in enumerate(found):
+        if token.kind != "star":
+            continue
+        opens, closes = _sides_of(token, text, offset)
+        if closes and token.text in openers:
+            kept[openers.pop(token.text)] = kept[i] = None
+        elif opens:
+            openers[token.text] = i
+    return [token for token in kept if token is not None]
+
+
+def _sides_of(token: Token, text: str, offset: int) -> tuple[bool, bool]:
+    """Whether a run of stars can open and can close emphasis, as a reader would see it."""
+    before = text[token.start - offset - 1 : token.start - offset]
+    after = text[token.end - offset : token.end - offset + 1]
+    free_before = not before or before.isspace() or before in "(„=+–−-×/"
+    free_after = not after or after.isspace() or after in ").,;:”=+–−-×/"
+    return free_before and not (not after or after.isspace()), free_after and bool(before.strip())

@@ -1,0 +1,84 @@
+"""The whole parser: expressions, and conditions: `[[Chwyt]] = „dwie ręce” i [[Siła]] > 0` (NOTATION 3)."""
+
+from typing import Literal, TypeAlias
+
+from kodeks.rulebook.expressions import Expressions
+from kodeks.rulebook.lexer import Token
+from kodeks_engine.formula import And, Compare, Condition, Expr, IsNone, Not, Nothing, Or, Ref, Truth
+
+Comparison: TypeAlias = Literal["=", "!=", "<", "<=", ">", ">="]
+_COMPARES: dict[str, Comparison] = {"=": "=", "≠": "!=", "<": "<", "≤": "<=", ">": ">", "≥": ">="}
+
+
+class Parser(Expressions):
+    """One text on its way to a tree."""
+
+    def whole_condition(self) -> Condition:
+        """A condition that is all of its text. Raises Trouble."""
+        found = self.condition()
+        self.end()
+        return found
+
+    def condition(self) -> Condition:
+        """`or = and {"lub" and}`."""
+        parts = [self._and()]
+        while self.take("or"):
+            parts.append(self._and())
+        return parts[0] if len(parts) == 1 else Or(tuple(parts))
+
+    def _and(self) -> Condition:
+        parts = [self._not()]
+        while self.take("and"):
+            parts.append(self._not())
+        return parts[0] if len(parts) == 1 else And(tuple(parts))
+
+    def _not(self) -> Condition:
+        return Not(self._plain()) if self.take("not") else self._plain()
+
+    def _plain(self) -> Condition:
+        """A condition in brackets, or a comparison (whose left side may be in brackets too)."""
+        if self.now.text != "(" or not self._brackets_condition():
+            return self._comparison()
+        self.take_token("mark", "(")
+        return self.nested(self._closed_condition)
+
+    def _brackets_condition(self) -> bool:
+        """Whether the bracket here holds a condition: then nothing is computed with it afterwards."""
+        depth, at = 1, self.at + 1
+        while depth and self.tokens[at].kind != "end":
+            depth += {"(": 1, ")": -1}.get(self.tokens[at].text, 0)
+            at += 1
+        return self.tokens[at].kind not in ("op", "cmp", "sides") and not self._goes_on(at)
+
+    def _goes_on(self, at: int) -> bool:
+        here, self.at = self.at, at
+        found = self.sees("is", "is_not", "times")
+        self.at = here
+        return found
+
+    def _closed_condition(self) -> Condition:
+        found = self.condition()
+        self.close()
+        return found
+
+    def _comparison(self) -> Condition:
+        start = self.now
+        left = self.expr()
+        if token := self.take_token("cmp"):
+            return self._compared(left, _COMPARES[token.text])
+        if self.take("is_not"):
+            return self._compared(left, "!=")
+        if self.take("is"):
+            return self._compared(left, "=")
+        return self._truth(left, start)
+
+    def _compared(self, left: Expr, op: Comparison) -> Condition:
+        right = self.value()
+        if isinstance(right, Nothing) and op in ("=", "!="):
+            return IsNone(left, negated=op == "!=")
+        return Compare(left, op, right)
+
+    def _truth(self, left: Expr, start: Token) -> Condition:
+        if not isinstance(left, Ref):
+            raise self.trouble("missing_comparison", start)
+        return Truth(left)

@@ -1,0 +1,39 @@
+"""Keywords of the notation as sequences of words, in every language at once (NOTATION, first page)."""
+
+from functools import cache
+from typing import TypeAlias
+
+from kodeks.rulebook.lexer import Token, tokens
+from kodeks_engine.words import LANGUAGES, spellings
+
+Phrase: TypeAlias = tuple[str, ...]
+
+
+@cache
+def phrases(key: str) -> tuple[Phrase, ...]:
+    """All spellings of ``notation.<key>`` as folded words and marks, the longest first."""
+    found = {_words(text) for lang in LANGUAGES for text in spellings(lang, f"notation.{key}")}
+    return tuple(sorted(found, key=lambda phrase: (-len(phrase), phrase)))
+
+
+def _words(text: str) -> Phrase:
+    return tuple([token.text.casefold() for token in tokens(text, 0, ())[:-1]])
+
+
+def length_at(key: str, found: list[Token], at: int) -> int:
+    """How many tokens from ``at`` on are the keyword; 0 where it does not stand there."""
+    if found[at].kind not in ("word", "op", "sides"):
+        return 0
+    first = found[at].text.casefold()
+    for phrase in phrases(key):
+        if phrase[0] == first and _stands(phrase, found, at):
+            return len(phrase)
+    return 0
+
+
+def _stands(phrase: Phrase, found: list[Token], at: int) -> bool:
+    here = found[at : at + len(phrase)]
+    return len(here) == len(phrase) and all(
+        token.kind in ("word", "mark", "op", "sides") and token.text.casefold() == word
+        for token, word in zip(here, phrase, strict=True)
+    )
