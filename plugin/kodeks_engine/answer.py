@@ -14,7 +14,7 @@ from kodeks_engine.inputs import read_value
 from kodeks_engine.number import Plain, Ratio
 from kodeks_engine.place import place_json
 from kodeks_engine.rolled import Rolled, Value
-from kodeks_engine.ruleset import Input, Ruleset
+from kodeks_engine.ruleset import Ruleset
 from kodeks_engine.step import Step
 from kodeks_engine.text import show, show_decimal, show_percent, value_json
 from kodeks_engine.words import word
@@ -100,7 +100,9 @@ def _left_out(index: Index, name: str, value: object) -> bool:
     if isinstance(value, str):
         return not value.strip()
     asked = index.inputs.get(name)
-    return value is None and isinstance(asked, Input) and asked.kind != "number-or-none"
+    return value is None and (
+        name in index.switches or (asked is not None and asked.kind != "number-or-none")
+    )
 
 
 def _errors(index: Index, errors: list[EvaluationError]) -> list[Json]:
@@ -141,7 +143,7 @@ def text_of(index: Index, step: Step) -> str:
         return _rolled_text(value, lang)
     if step.op == "chance" and isinstance(value, int | Ratio):
         return show_percent(value, lang)
-    return show(value, lang, signed=is_signed(index, step.id))
+    return show(value, lang, signed=step.op == "effect" or is_signed(index, step.id))
 
 
 def _rolled_text(value: Rolled, lang: str) -> str:

@@ -69,6 +69,8 @@ Plain: TypeAlias = int | Ratio | str | bool | None
 
 def ratio(top: int, bottom: int) -> Exact:
     """``top / bottom``, whole where it is whole. Raises ZeroDivisionError."""
+    if bottom == 0:
+        raise ZeroDivisionError
     if bottom < 0:
         top, bottom = -top, -bottom
     common = gcd(top, bottom)

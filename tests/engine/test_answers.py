@@ -1,0 +1,129 @@
+"""JSON in, JSON out: the contract with the page and with `kodeks calc`."""
+
+import json
+
+import pytest
+from kodeks_engine.answer import answer, answer_json, load
+from kodeks_engine.codec import dumps
+from kodeks_engine.form import describe, find_id
+from kodeks_engine.formula import Binary, Chance, Compare, Dice, Number, Ref
+from kodeks_engine.ruleset import Calculator
+
+
+def test_a_form_asks_what_its_outputs_use(rules):
+    form = describe(rules, ["atak"])
+    assert [asked["id"] for asked in form["inputs"]] == ["bpa", "sila", "rozmiar", "wstrzasniety"]
+    bpa, sila, rozmiar, state = form["inputs"]
+    assert bpa | {"place": 0} == {
+        "id": "bpa", "label": "BPA", "kind": "number", "optional": False, "default": 0, "min": 0, "max": 40,
+        "choices": [], "question": None, "place": 0, "switch": False,
+    }  # fmt: skip
+    assert (sila["optional"], sila["default"], rozmiar["choices"][0]) == (
+        True,
+        10,
+        {"value": "Mały", "label": "Mały"},
+    )
+    assert (state["switch"], state["default"], state["kind"]) == (True, False, "yesno")
+    assert form["results"] == [
+        {
+            "id": "atak",
+            "label": "ATAK",
+            "place": {"note": "atak.md", "line": 1, "block": None, "heading": None},
+        }
+    ]
+
+
+def test_a_calculator_gives_the_form_its_title(rules, make):
+    named = rules._replace(
+        calculators=(Calculator("obrona", "Obrona", ("kp", "kp_dotykowa"), make.place("kp", 30)),)
+    )
+    form = describe(named, ["kp", "kp_dotykowa"])
+    assert (form["id"], form["title"], len(form["results"])) == ("obrona", "Obrona", 2)
+
+
+def test_an_answer_has_value_text_and_reasons(rules):
+    told = answer(
+        rules,
+        {"outputs": ["atak"], "inputs": {"bpa": "+3", "sila": "21", "rozmiar": "duzy", "wstrzasniety": None}},
+    )
+    assert told["errors"] == []
+    assert told["results"][0]["text"] == "7"
+
+
+def test_breakdown_shape(rules):
+    (result,) = answer(rules, {"outputs": ["atak"], "inputs": {"bpa": "3", "sila": 21}})["results"]
+    assert set(result) == {"id", "label", "value", "text", "step"}
+    assert set(result["step"]) == {"label", "id", "value", "text", "op", "place", "state", "reason", "steps"}
+    assert (result["value"], result["step"]["op"], result["step"]["place"]["line"]) == (8, "suma", 5)
+
+
+def test_a_wrong_input_harms_only_what_uses_it(rules):
+    told = answer(rules, {"outputs": ["atak", "kp"], "inputs": {"bpa": "x", "pancerz": "5", "sila": ""}})
+    assert [result["id"] for result in told["results"]] == ["kp"]
+    assert told["errors"] == [{"input": "bpa", "message": "BPA: «x» nie jest liczbą"}]
+
+
+def test_a_missing_input_is_asked_for_once(rules):
+    told = answer(rules, {"outputs": ["cel", "cel", "nikt"], "inputs": {}})
+    assert told["results"] == []
+    assert told["errors"][0] == {"input": "cel", "message": "podaj: CEL"}
+    assert len(told["errors"]) == 2
+
+
+def test_null_is_none_only_where_none_may_be_given(rules):
+    (result,) = answer(rules, {"outputs": ["mod"], "inputs": {"sila": None, "bpa": None}})["results"]
+    assert result["value"] == 0
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "null",
+        "[]",
+        "{}",
+        '{"outputs":"kp"}',
+        '{"outputs":[1]}',
+        '{"outputs":[],"inputs":[]}',
+        "[" * 99999,
+    ],
+)
+def test_any_request_gets_an_answer(rules, text):
+    told = json.loads(answer_json(rules, text))
+    assert told["results"] == []
+    assert told["errors"][0]["message"]
+
+
+def test_the_worker_keeps_the_book_parsed(rules):
+    index = load(dumps(rules, pages={}))
+    told = json.loads(answer_json(index, '{"outputs":["kp"],"inputs":{"unik":"1"}}'))
+    assert told["results"][0]["value"] == 11
+
+
+def test_dice_and_chances_in_json(make):
+    rules = make.book(
+        make.quantity("d", Binary(Dice(Number(2), 2), (("/", Number(2)),))),
+        make.quantity("c", Chance(Compare(Ref("d"), ">", Number(1)))),
+    )
+    d, c = answer(rules, {"outputs": ["d", "c"], "inputs": {}})["results"]
+    assert (d["value"], d["text"]) == ({"1": 1, "3/2": 2, "2": 1}, "1…2, średnio 1,5")
+    assert (c["value"], c["text"]) == ("3/4", "75\u00a0%")
+
+
+def test_a_shared_quantity_opens_once_and_deep_ones_stop(make):
+    many = [
+        make.quantity(f"q{i}", Binary(Ref(f"q{i - 1}"), (("+", Ref(f"q{i - 1}")),))) for i in range(1, 900)
+    ]
+    text = answer_json(make.book(*many, make.asked("q0", default=1)), '{"outputs":["q899"],"inputs":{}}')
+    assert len(text) < 100_000
+    first, second = json.loads(text)["results"][0]["step"]["steps"]
+    assert first["steps"]
+    assert not second["steps"]
+
+
+def test_names_are_found_by_label_and_ascii(rules):
+    assert find_id(rules, "kp") == "kp"
+    assert find_id(rules, "modyfikator z ROZMIARU") == "rozmiar_mod"
+    assert find_id(rules, "Wstrzasniety") == "wstrzasniety"
+    assert find_id(rules, "nikt") is None
