@@ -3,19 +3,21 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from kodeks_engine.formula import Ref
+
 from kodeks.rulebook.lexer import LinkAt, Token, tokens
 from kodeks.rulebook.phrases import length_at
 from kodeks.rulebook.trouble import Trouble
-from kodeks_engine.formula import Ref
 
 CLAUSES = ("round_down", "round_up", "round_nearest", "at_least", "at_most", "without")
 
 
 class Context(NamedTuple):
-    """What a parser asks of the vault: the quantity or the component table that a link means."""
+    """What a parser asks of the vault: the quantity or component table that a link means, a column of it."""
 
     ref: Callable[[Token], Ref]
     table: Callable[[Token], str]
+    column: Callable[[Token, Token], str]
 
 
 class Cursor:

@@ -6,9 +6,6 @@ Deeper than the engine allows is a Trouble, so the work and the stack are bounde
 from collections.abc import Callable, Iterator
 from typing import Literal, TypeAlias, TypeVar
 
-from kodeks.rulebook.cursor import Cursor
-from kodeks.rulebook.lexer import Token
-from kodeks.rulebook.trouble import Trouble
 from kodeks_engine.formula import (
     MAX_DEPTH,
     Binary,
@@ -32,6 +29,10 @@ from kodeks_engine.formula import (
     Word,
 )
 from kodeks_engine.number import Ratio
+
+from kodeks.rulebook.cursor import Cursor
+from kodeks.rulebook.lexer import Token
+from kodeks.rulebook.trouble import Trouble
 
 MAX_NESTING = 24
 MAX_CLAUSES = 12
@@ -243,17 +244,17 @@ class Expressions(Cursor):
             raise self.trouble("missing_table_link")
         columns: list[str] = []
         if self.take("in_columns") or self.take("in_column"):
-            columns.append(self._column())
+            columns.append(self._column(link))
             while self.sees("and") and self.tokens[self.at + 1].kind in ("word", "quoted"):
                 self.take("and")
-                columns.append(self._column())
+                columns.append(self._column(link))
         return Total(self.context.table(link), tuple(columns), link.shown)
 
-    def _column(self) -> str:
+    def _column(self, link: Token) -> str:
         token = self.take_token("word") or self.take_token("quoted")
         if token is None:
             raise self.trouble("missing_column")
-        return token.text
+        return self.context.column(link, token)
 
     def pool(self) -> Pool:
         """`sukcesy z [[Pula]]k6 od 4`."""

@@ -7,9 +7,10 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
-from kodeks.rulebook.trouble import Trouble
 from kodeks_engine.number import Exact, ratio
 from kodeks_engine.text import MAX_DIGITS
+
+from kodeks.rulebook.trouble import Trouble
 
 Kind: TypeAlias = Literal["link", "number", "sides", "op", "cmp", "mark", "word", "quoted", "star", "end"]
 

@@ -2,9 +2,10 @@
 
 from typing import Literal, TypeAlias
 
+from kodeks_engine.formula import And, Compare, Condition, Expr, IsNone, Not, Nothing, Or, Ref, Truth
+
 from kodeks.rulebook.expressions import Expressions
 from kodeks.rulebook.lexer import Token
-from kodeks_engine.formula import And, Compare, Condition, Expr, IsNone, Not, Nothing, Or, Ref, Truth
 
 Comparison: TypeAlias = Literal["=", "!=", "<", "<=", ">", ">="]
 _COMPARES: dict[str, Comparison] = {"=": "=", "≠": "!=", "<": "<", "≤": "<=", ">": ">", "≥": ">="}

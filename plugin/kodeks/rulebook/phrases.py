@@ -3,8 +3,9 @@
 from functools import cache
 from typing import TypeAlias
 
-from kodeks.rulebook.lexer import Token, tokens
 from kodeks_engine.words import LANGUAGES, spellings
+
+from kodeks.rulebook.lexer import Token, tokens
 
 Phrase: TypeAlias = tuple[str, ...]
 

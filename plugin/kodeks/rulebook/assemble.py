@@ -1,0 +1,200 @@
+"""The draft → a `Ruleset`: at most one definition a quantity, one id a thing (NOTATION 1)."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from kodeks_engine.ruleset import Binding, Calculator, Definition, FromTable, Input, Quantity, Ruleset
+from kodeks_engine.table import Lookup, Switch
+
+from kodeks.diagnostic import Diagnostic
+from kodeks.rulebook.asked import make_inputs
+from kodeks.rulebook.draft import Draft, LookupDraft, Means, Mention
+from kodeks.rulebook.names import Home
+
+
+class Claim(NamedTuple):
+    """Something that says what a home is; ``definition`` None: it is broken, or no quantity."""
+
+    home: Home
+    means: Means
+    mention: Mention
+    definition: Definition | None
+
+
+@dataclass
+class Assembly:
+    """What became of the draft. ``claims`` holds the one claim that counts for each home."""
+
+    draft: Draft
+    claims: dict[Home, Claim] = field(default_factory=dict)
+    asked: dict[Home, Input] = field(default_factory=dict)
+    controls: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    problems: list[Diagnostic] = field(default_factory=list)
+    ruleset: Ruleset = field(default_factory=Ruleset)
+
+    def complain(self, code: str, mention: Mention, variant: str = "", **fill: str) -> None:
+        """Report an error at a mention."""
+        self.problems.append(Diagnostic(code, *mention, variant=variant, fill=fill))
+
+
+def assemble(draft: Draft) -> Assembly:
+    """The rulebook of a draft, with everything that contradicts itself reported and the first kept."""
+    made = Assembly(draft)
+    for claim in _claims(draft):
+        _enter(made, claim)
+    for lookup in draft.lookups:
+        _enter_lookup(made, lookup)
+    made.asked = make_inputs(draft, {home: claim.means for home, claim in made.claims.items()}, made.complain)
+    made.ruleset = _ruleset(made, made.asked)
+    return made
+
+
+def _claims(draft: Draft) -> Iterator[Claim]:
+    """All that defines something, in the order of paths and lines; lookups come after."""
+    found: list[Claim] = []
+    for sentence in draft.sentences:
+        if sentence.home is not None and (sentence.formula is not None or (sentence.tells and draft.spoken)):
+            found.append(Claim(sentence.home, "formula", sentence.mention, sentence.formula))
+    for draft_table in draft.decisions:
+        for home, head in zip(draft_table.columns, draft_table.typed.heads[1:], strict=True):
+            if home is not None:
+                mention = Mention(draft_table.reader.path, *head.cell.span)
+                definition = FromTable((draft_table.decision.id,)) if draft_table.decision.rows else None
+                found.append(Claim(home, "decision", mention, definition))
+    found += [Claim(asked.home, "input", asked.mention, None) for asked in draft.inputs]
+    found += [Claim(switch.home, "switch", switch.mention, None) for switch in draft.switches]
+    return iter(sorted(found, key=lambda claim: claim.mention))
+
+
+def _enter(made: Assembly, claim: Claim) -> None:
+    first = made.claims.setdefault(claim.home, claim)
+    if first is not claim and not claim.means == first.means == "switch":
+        _clash(made, first, claim)
+
+
+def _clash(made: Assembly, first: Claim, second: Claim) -> None:
+    source = made.draft.names.resolved.vault.source(first.mention.path)
+    made.complain(
+        "RUL004",
+        second.mention,
+        name=made.draft.names.label(second.home),
+        note=first.mention.path,
+        line=str(source.position(first.mention.start).row),
+    )
+
+
+def _enter_lookup(made: Assembly, table: LookupDraft) -> None:
+    """The columns of a lookup: definitions, or a control of what a formula defines already."""
+    controls: list[str] = []
+    heads = [head for i, head in enumerate(table.typed.heads) if i not in table.key_columns]
+    for home, column, head in zip(table.columns, table.lookup.columns, heads, strict=True):
+        if home is None:
+            continue
+        mention = Mention(table.reader.path, *head.cell.span)
+        claim = Claim(home, "lookup", mention, FromTable((table.lookup.id,)))
+        first = made.claims.get(home)
+        if first is None:
+            made.claims[home] = claim
+        elif first.means == "lookup" and isinstance(first.definition, FromTable):
+            _join(made, first, claim, table)
+        elif first.means in ("formula", "decision"):
+            controls.append(column)
+        else:
+            _clash(made, first, claim)
+    made.controls[table.lookup.id] = tuple(controls)
+
+
+def _join(made: Assembly, first: Claim, claim: Claim, table: LookupDraft) -> None:
+    """Another table of the same quantity: one table with the first, if the keys are the same quantities."""
+    tables = first.definition.tables if isinstance(first.definition, FromTable) else ()
+    other = next(t for t in made.draft.lookups if t.lookup.id == tables[0])
+    if other.keys != table.keys or table.lookup.id in tables:
+        _clash(made, first, claim)
+        return
+    made.claims[claim.home] = first._replace(definition=FromTable((*tables, table.lookup.id)))
+
+
+def _ruleset(made: Assembly, inputs: dict[Home, Input]) -> Ruleset:
+    draft, names = made.draft, made.draft.names
+    config = names.resolved.vault.config
+    taken = _ids(made, inputs)
+    ours = set(taken.values())
+    return Ruleset(
+        language=config.language or "pl",
+        title=config.site_name or "",
+        quantities=tuple(_quantities(made, ours)),
+        inputs=tuple([asked for home, asked in inputs.items() if home in ours]),
+        switches=tuple(_switches(draft, ours)),
+        lookups=tuple([_controlled(made, table.lookup) for table in draft.lookups]),
+        decisions=tuple([table.decision for table in draft.decisions if table.decision.rows]),
+        components=tuple(draft.components),
+        examples=tuple([example.example for example in draft.examples]),
+        bindings=tuple(_bindings(made, taken)),
+        calculators=tuple(_calculators(made, taken)),
+    )
+
+
+def _ids(made: Assembly, inputs: Iterable[Home]) -> dict[str, Home]:
+    """The home of each id; a second one with the same id is reported and left out."""
+    names = made.draft.names
+    taken: dict[str, Home] = {}
+    for home in [*made.claims, *(home for home in inputs if home not in made.claims)]:
+        first = taken.setdefault(names.id(home), home)
+        if first != home:
+            claim = made.claims[home]
+            fill = {"id": names.id(home), "name": names.label(home), "other": names.label(first)}
+            made.complain("RUL005", claim.mention, **fill, note=first.note)
+    return taken
+
+
+def _quantities(made: Assembly, ours: set[Home]) -> Iterator[Quantity]:
+    names = made.draft.names
+    units = {h: u for t in made.draft.lookups for h, u in zip(t.columns, t.units, strict=True) if h and u}
+    for home, claim in sorted(made.claims.items()):
+        if claim.definition is not None and home in ours:
+            yield Quantity(
+                names.id(home),
+                names.label(home),
+                names.place(home),
+                claim.definition,
+                units.get(home, ""),
+                names.aliases(home),
+            )
+
+
+def _switches(draft: Draft, ours: set[Home]) -> Iterator[Switch]:
+    names = draft.names
+    by_home: dict[Home, Switch] = {}
+    for found in draft.switches:
+        known = by_home.get(found.home)
+        effects = (*known.effects, *found.effects) if known else found.effects
+        place = known.place if known else found.place
+        by_home[found.home] = Switch(names.id(found.home), names.label(found.home), effects, place)
+    return (switch for home, switch in by_home.items() if home in ours)
+
+
+def _controlled(made: Assembly, lookup: Lookup) -> Lookup:
+    return lookup._replace(control=made.controls.get(lookup.id, ()))
+
+
+def _bindings(made: Assembly, taken: dict[str, Home]) -> Iterator[Binding]:
+    seen: set[str] = set()
+    for bound in made.draft.bindings:
+        if bound.binding.id in seen or bound.binding.id in taken:
+            made.complain("RUL005", bound.mention, "procedure", id=bound.binding.id, name=bound.binding.label)
+        elif bound.whole:
+            yield bound.binding
+        seen.add(bound.binding.id)
+
+
+def _calculators(made: Assembly, taken: dict[str, Home]) -> Iterator[Calculator]:
+    bound = {b.home: b.binding.id for b in made.draft.bindings}
+    ids = {home: name for name, home in taken.items()}
+    for draft in made.draft.calculators:
+        outputs = [ids.get(use.home) or bound.get(use.home) for use in draft.outputs if use.home]
+        for use in draft.outputs:
+            if use.home is None or not (ids.get(use.home) or bound.get(use.home)):
+                made.draft.uses.append(use)
+        if any(outputs):
+            yield draft.calculator._replace(outputs=tuple(dict.fromkeys([o for o in outputs if o])))

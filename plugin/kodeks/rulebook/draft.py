@@ -1,0 +1,141 @@
+"""What was read of all notes, before anything is put together: the order of notes cannot matter."""
+
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple, TypeAlias
+
+from kodeks_engine.number import Exact, Plain
+from kodeks_engine.place import Place
+from kodeks_engine.ruleset import Binding, Calculator, Formula, InputKind
+from kodeks_engine.table import Components, Decision, Effect, Example, Lookup
+
+from kodeks.diagnostic import Diagnostic, Severity
+from kodeks.rulebook.names import Home, Names
+from kodeks.rulebook.reader import Reader, Use
+from kodeks.rulebook.trouble import Trouble
+from kodeks.source import Span
+from kodeks.tables import Typed
+
+Means: TypeAlias = Literal["formula", "lookup", "decision", "input", "switch"]
+
+
+class Mention(NamedTuple):
+    """Where something is said: for messages and for `kodeks show`."""
+
+    path: str
+    start: int
+    end: int
+
+
+class Sentence(NamedTuple):
+    """A formula; ``formula`` is None where it does not parse."""
+
+    home: Home | None
+    formula: Formula | None
+    mention: Mention
+    tells: bool
+
+
+class LookupDraft(NamedTuple):
+    """A lookup table with the homes of its keys and columns."""
+
+    lookup: Lookup
+    keys: tuple[Home | None, ...]
+    columns: tuple[Home | None, ...]
+    reader: Reader
+    typed: Typed
+    units: tuple[str, ...]
+    key_columns: tuple[int, ...]
+
+
+class DecisionDraft(NamedTuple):
+    """A decision table with the homes of its columns."""
+
+    decision: Decision
+    columns: tuple[Home | None, ...]
+    reader: Reader
+    typed: Typed
+
+
+class InputDraft(NamedTuple):
+    """A row of `Podaj`. ``kind`` None: to be found from the keys of tables and the default."""
+
+    home: Home
+    kind: InputKind | None
+    choices: tuple[str, ...]
+    default: Plain
+    low: Exact | None
+    high: Exact | None
+    question: str | None
+    place: Place
+    mention: Mention
+
+
+class SwitchDraft(NamedTuple):
+    """The effects of one note."""
+
+    home: Home
+    effects: tuple[Effect, ...]
+    place: Place
+    mention: Mention
+
+
+class BindingDraft(NamedTuple):
+    """A bound procedure, with the note or heading that binds it; ``whole`` unless a row is broken."""
+
+    binding: Binding
+    home: Home
+    mention: Mention
+    whole: bool
+
+
+class CalculatorDraft(NamedTuple):
+    """A calculator with what it links to: homes, to be turned into ids of quantities or procedures."""
+
+    calculator: Calculator
+    outputs: tuple[Use, ...]
+    mention: Mention
+
+
+class ExampleDraft(NamedTuple):
+    """A worked example and, for each expected result, the cell that states it."""
+
+    example: Example
+    mention: Mention
+    cells: tuple[tuple[str, Span], ...]
+
+
+class Statement(NamedTuple):
+    """Something that was understood (or not, ``ok`` False) of a line, for `kodeks show`.
+
+    ``kind`` ends a word's key under `show.statement.`; ``text`` is what the line says.
+    """
+
+    note: str
+    line: int
+    kind: str
+    text: str
+    ok: bool = True
+
+
+@dataclass
+class Draft:
+    """Everything that the notes say, in the order of their paths and lines."""
+
+    names: Names
+    uses: list[Use] = field(default_factory=list)
+    problems: list[Diagnostic] = field(default_factory=list)
+    sentences: list[Sentence] = field(default_factory=list)
+    lookups: list[LookupDraft] = field(default_factory=list)
+    decisions: list[DecisionDraft] = field(default_factory=list)
+    components: list[Components] = field(default_factory=list)
+    inputs: list[InputDraft] = field(default_factory=list)
+    switches: list[SwitchDraft] = field(default_factory=list)
+    examples: list[ExampleDraft] = field(default_factory=list)
+    bindings: list[BindingDraft] = field(default_factory=list)
+    calculators: list[CalculatorDraft] = field(default_factory=list)
+    statements: list[Statement] = field(default_factory=list)
+    spoken: bool = False
+
+    def say(self, path: str, trouble: Trouble, code: str = "RUL002", severity: Severity = "error") -> None:
+        """Report a trouble."""
+        self.problems.append(trouble.diagnostic(path, code, severity))

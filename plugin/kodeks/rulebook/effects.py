@@ -1,0 +1,80 @@
+"""Effects: `Skutek | Zmiana`, which make a note a switch (NOTATION 3)."""
+
+from kodeks_engine.formula import Expr, Negate, Number
+from kodeks_engine.table import Effect
+
+from kodeks.model import Cell
+from kodeks.rulebook.draft import Draft, Mention, SwitchDraft
+from kodeks.rulebook.names import Home
+from kodeks.rulebook.parser import Parser
+from kodeks.rulebook.reader import Reader, cell_at, is_empty
+from kodeks.rulebook.trouble import Trouble
+from kodeks.tables import Typed, says
+
+
+def read_effects(reader: Reader, typed: Typed, draft: Draft) -> None:
+    """An effects table: the note becomes a switch. A broken row is reported and left out."""
+    effects: list[Effect] = []
+    for row in typed.table.rows:
+        if all(is_empty(cell) for cell in row):
+            continue
+        try:
+            effects += _row(reader, typed, row)
+        except Trouble as trouble:
+            draft.say(reader.path, trouble)
+    mention = Mention(reader.path, *typed.heads[0].cell.span)
+    draft.switches.append(SwitchDraft(Home(reader.path), tuple(effects), reader.table_place(typed), mention))
+
+
+def _row(reader: Reader, typed: Typed, row: tuple[Cell, ...]) -> list[Effect]:
+    """One effect for each quantity that is linked in the first cell."""
+    links = reader.links.within(row[0].span)
+    change = cell_at(row, typed.column("change"))
+    if not links:
+        raise Trouble("one_link", *row[0].span)
+    if change is None or is_empty(change):
+        raise Trouble("no_change", *row[0].span)
+    kind, stacks = (cell_at(row, typed.column(key)) for key in ("bonus_kind", "stacks"))
+    effect = _change(reader, change)._replace(
+        place=reader.row_place(typed, row),
+        bonus_kind="" if kind is None or is_empty(kind) else reader.links.words(kind),
+        stacks=stacks is not None and says("yes", reader.links.words(stacks)),
+    )
+    return [effect._replace(target=reader.ref(link).id) for link in links]
+
+
+def _change(reader: Reader, cell: Cell) -> Effect:
+    """`+2`, `−1, co najmniej 0`, `× ½`, `= 0`. Raises Trouble."""
+    parser = reader.parser(cell.text, cell.span[0])
+    place = reader.place(cell.span[0])
+    if parser.sees("at_least", "at_most"):
+        return _bounded(parser, Effect("", "+", Number(0), place), first=True)
+    if parser.take_token("op", "×"):
+        return _bounded(parser, Effect("", "*", parser.expr(), place))
+    if parser.take_token("cmp", "="):
+        return _bounded(parser, Effect("", "=", parser.value(), place))
+    if parser.now.kind == "op" and parser.now.text == "-":
+        return _bounded(parser, Effect("", "+", _negated(parser.expr()), place))
+    if not parser.take_token("op", "+"):
+        raise parser.trouble("no_sign", found=parser.now.shown or parser.now.text)
+    return _bounded(parser, Effect("", "+", parser.expr(), place))
+
+
+def _negated(amount: Expr) -> Expr:
+    if isinstance(amount, Negate) and isinstance(amount.operand, Number):
+        return Number(-amount.operand.value)
+    return amount
+
+
+def _bounded(parser: Parser, effect: Effect, first: bool = False) -> Effect:
+    """The bounds after a change."""
+    while first or parser.take_token("mark", ","):
+        first = False
+        if parser.take("at_least"):
+            effect = effect._replace(low=parser.expr())
+        elif parser.take("at_most"):
+            effect = effect._replace(high=parser.expr())
+        else:
+            raise parser.trouble("unknown_bound", found=parser.phrase())
+    parser.end()
+    return effect

@@ -1,0 +1,117 @@
+"""Lookup tables: every header cell is a link, keys are the bold ones or the first (NOTATION 3)."""
+
+from collections.abc import Sequence
+
+from kodeks_engine.formula import Expr, Nothing
+from kodeks_engine.table import Key, Lookup, LookupRow
+
+from kodeks.cells import Reading, Refused, read_column
+from kodeks.model import Cell
+from kodeks.rulebook.draft import Draft, LookupDraft
+from kodeks.rulebook.names import Home
+from kodeks.rulebook.reader import Reader, cell_at, is_empty
+from kodeks.rulebook.trouble import Trouble
+from kodeks.rulebook.values import cell_tree, key_of, unit_of
+from kodeks.tables import Typed
+
+Column = dict[int, Reading]
+
+
+def read_lookup(reader: Reader, typed: Typed, draft: Draft) -> None:
+    """A lookup table. Refused cells are reported and unusable; a row without usable keys is left out."""
+    keys = _key_columns(typed)
+    values = [i for i in range(len(typed.heads)) if i not in keys]
+    rows = [row for row in typed.table.rows if not _is_section(row)]
+    columns = {i: _column(reader, rows, i) for i in range(len(typed.heads))}
+    read = [_row(reader, typed, row, n, keys, values, columns, draft) for n, row in enumerate(rows)]
+    lookup = Lookup(
+        reader.names.table_id(reader.path, typed),
+        typed.heads[keys[0]].text,
+        tuple([reader.ref(_link(typed, i)) for i in keys]),
+        tuple([reader.ref_id(_link(typed, i)) for i in values]),
+        tuple([row for row in read if row is not None]),
+        reader.table_place(typed),
+    )
+    draft.lookups.append(
+        LookupDraft(
+            lookup,
+            _homes(reader, typed, keys),
+            _homes(reader, typed, values),
+            reader,
+            typed,
+            tuple([_unit(columns[i]) for i in values]),
+            tuple(keys),
+        )
+    )
+
+
+def _homes(reader: Reader, typed: Typed, columns: Sequence[int]) -> tuple[Home | None, ...]:
+    return tuple([reader.names.home(reader.path, _link(typed, i)) for i in columns])
+
+
+def _link(typed: Typed, column: int) -> int:
+    link = typed.heads[column].link
+    return -1 if link is None else link
+
+
+def _key_columns(typed: Typed) -> list[int]:
+    bold = [i for i, head in enumerate(typed.heads) if head.bold]
+    return bold if 0 < len(bold) < len(typed.heads) else [0]
+
+
+def _is_section(row: Sequence[Cell]) -> bool:
+    """A row that only groups others: nothing, or a bold first cell alone."""
+    rest = all(is_empty(cell) for cell in row[1:])
+    return rest and (
+        not row or is_empty(row[0]) or (len(row) > 1 and row[0].text.strip()[:2] in ("**", "__"))
+    )
+
+
+def _column(reader: Reader, rows: Sequence[tuple[Cell, ...]], at: int) -> Column:
+    cells = {n: cell for n, row in enumerate(rows) if (cell := cell_at(row, at)) is not None}
+    read = read_column([reader.links.words(cell) for cell in cells.values()], reader.cell_options)
+    return dict(zip(cells, read, strict=True))
+
+
+def _row(
+    reader: Reader,
+    typed: Typed,
+    row: tuple[Cell, ...],
+    number: int,
+    keys: Sequence[int],
+    values: Sequence[int],
+    columns: dict[int, Column],
+    draft: Draft,
+) -> LookupRow | None:
+    found = [_key(reader, cell_at(row, i), columns[i].get(number), draft) for i in keys]
+    usable = tuple([key for key in found if key is not None])
+    if len(usable) < len(keys):
+        return None
+    cells = tuple([_cell(reader, cell_at(row, i), columns[i].get(number), draft) for i in values])
+    return LookupRow(usable, cells, reader.row_place(typed, row))
+
+
+def _key(reader: Reader, cell: Cell | None, value: Reading | None, draft: Draft) -> Key | None:
+    if cell is None or value is None:
+        return None
+    try:
+        return key_of(reader, cell, value)
+    except Trouble as trouble:
+        draft.say(reader.path, trouble, "RUL006")
+        return None
+
+
+def _cell(reader: Reader, cell: Cell | None, value: Reading | None, draft: Draft) -> Expr | None:
+    if cell is None or value is None:
+        return Nothing()
+    try:
+        return cell_tree(reader, cell, value)
+    except Trouble as trouble:
+        draft.say(reader.path, trouble, "RUL006" if isinstance(value, Refused) else "RUL002")
+        return None
+
+
+def _unit(column: Column) -> str:
+    """The unit that all measures of a column share."""
+    units = {unit_of(value) for value in column.values()} - {""}
+    return units.pop() if len(units) == 1 else ""

@@ -1,0 +1,138 @@
+"""Who is who: the note or heading that a link leads to, its id, its label, its place (NOTATION 1)."""
+
+import re
+from collections.abc import Mapping
+from functools import cached_property
+from typing import NamedTuple
+
+from kodeks_engine.place import Place
+from kodeks_engine.text import ascii_form, fold
+
+from kodeks.links import Resolved
+from kodeks.model import Facts
+from kodeks.tables import Links, Typed, typed_tables
+
+_NUMBERED = re.compile(r"^\d{1,3}(?:\. | ?[-–—] ?|_)(?=\D)")
+
+
+class Home(NamedTuple):
+    """Where links to a quantity lead: a note, or one of its headings (an index in `Facts.headings`)."""
+
+    note: str
+    heading: int = -1
+
+
+class Names:
+    """Ids and labels of notes and headings, the same whatever else stands in the vault."""
+
+    def __init__(self, resolved: Resolved) -> None:
+        self.resolved = resolved
+        self.notes: Mapping[str, Facts] = resolved.vault.notes
+        self._ids: dict[Home, str] = {}
+        self._typed: dict[str, list[Typed]] = {}
+        self._links: dict[str, Links] = {}
+        self._tables: dict[str, tuple[str, str]] = {}
+
+    def id(self, home: Home) -> str:
+        """The ASCII id: from `kodeks.toml`, the property `id`, or the name."""
+        if home not in self._ids:
+            self._ids[home] = self._settings.get(home) or self._made(home)
+        return self._ids[home]
+
+    @cached_property
+    def _settings(self) -> dict[Home, str]:
+        found: dict[Home, str] = {}
+        for key, value in dict(self.resolved.vault.config.ids).items():
+            home = self._named(key)
+            if home is not None:
+                found[home] = value
+        return found
+
+    def _named(self, key: str) -> Home | None:
+        """The home that a key of `[ids]` names: `Folder/Note.md#Heading`, `.md` may be missing."""
+        note, _, heading = key.strip("[]").partition("#")
+        path = note if note.endswith(".md") else f"{note}.md"
+        if path not in self.notes:
+            path = next((p for p in self.notes if p.endswith(f"/{path}")), "")
+        if not path or not heading:
+            return Home(path) if path else None
+        wanted = fold(heading.rpartition("#")[2])
+        at = (i for i, h in enumerate(self.notes[path].headings) if wanted in (fold(h.display), fold(h.text)))
+        return next((Home(path, i) for i in at), None)
+
+    def _made(self, home: Home) -> str:
+        if home.heading >= 0:
+            heading = self.notes[home.note].headings[home.heading]
+            return f"{self.id(Home(home.note))}_{slug(heading.display)}"
+        given = self.notes[home.note].property("id")
+        return slug(given) if isinstance(given, str) and given.strip() else slug(stem(home.note))
+
+    def label(self, home: Home) -> str:
+        """What readers call it: the heading, or the note's title."""
+        facts = self.notes[home.note]
+        if home.heading >= 0:
+            return facts.headings[home.heading].display
+        return facts.title or stem(home.note)
+
+    def aliases(self, home: Home) -> tuple[str, ...]:
+        """Other names that may be typed."""
+        return self.notes[home.note].aliases if home.heading < 0 else ()
+
+    def table_id(self, path: str, typed: Typed) -> str:
+        """The id of a table: its note's id and its block id, or its number where it has none."""
+        tables = self.typed(path)
+        number = next((i for i, other in enumerate(tables, 1) if other.table is typed.table), 0)
+        wanted = f"{self.id(Home(path))}_{slug(typed.table.block_id) or f'table_{number}'}"
+        while self._tables.setdefault(wanted, (path, str(number))) != (path, str(number)):
+            wanted += "_"
+        return wanted
+
+    def typed(self, path: str) -> list[Typed]:
+        """The tables of a note with their kinds."""
+        if path not in self._typed:
+            self._typed[path] = typed_tables(self.notes[path])
+        return self._typed[path]
+
+    def links(self, path: str) -> Links:
+        """The links of a note by where they stand."""
+        if path not in self._links:
+            self._links[path] = Links(self.notes[path].links)
+        return self._links[path]
+
+    def home(self, path: str, link: int) -> Home | None:
+        """Where a link leads, None where to no note."""
+        verdict = self.resolved.verdicts[path][link]
+        if verdict.path is None or verdict.path not in self.notes or verdict.status == "missing-heading":
+            return None
+        return Home(verdict.path, verdict.heading)
+
+    def block(self, path: str, link: int) -> tuple[str, str] | None:
+        """The note and block id that a link leads to, None where to no block."""
+        verdict = self.resolved.verdicts[path][link]
+        if verdict.path is None or verdict.block < 0 or verdict.path not in self.notes:
+            return None
+        return verdict.path, self.notes[verdict.path].block_ids[verdict.block].id
+
+    def procedure(self, name: str) -> str:
+        """The id of the procedure that a table names: `Pełny atak` is `pelny_atak`."""
+        return slug(name)
+
+    def place(self, home: Home) -> Place:
+        """The note or heading itself, as a place."""
+        if home.heading < 0:
+            return Place(home.note, 1)
+        heading = self.notes[home.note].headings[home.heading]
+        line = self.resolved.vault.source(home.note).position(heading.span[0]).row
+        return Place(home.note, line, None, heading.display)
+
+
+def stem(path: str) -> str:
+    """A note's name without folder, `.md` and leading number (D-12.2)."""
+    name = path.rpartition("/")[2].removesuffix(".md")
+    return _NUMBERED.sub("", name)
+
+
+def slug(text: str) -> str:
+    """An ASCII id: ą→a … ł→l, space→_; letters that have no ASCII form by their code."""
+    plain = "".join(c if c.isascii() else f"u{ord(c):x}" if c.isalnum() else " " for c in ascii_form(text))
+    return "_".join(re.findall(r"[a-z0-9]+", plain))

@@ -1,0 +1,61 @@
+"""All notes → a draft: what each note says, before anything is put together."""
+
+from collections.abc import Callable
+
+from kodeks.links import Resolved
+from kodeks.model import Facts
+from kodeks.rulebook.bindings import read_binding
+from kodeks.rulebook.callouts import read_callouts
+from kodeks.rulebook.components import read_components
+from kodeks.rulebook.decisions import read_decision
+from kodeks.rulebook.draft import Draft, Statement
+from kodeks.rulebook.effects import read_effects
+from kodeks.rulebook.examples import read_examples
+from kodeks.rulebook.inputs import read_inputs
+from kodeks.rulebook.lookups import read_lookup
+from kodeks.rulebook.names import Names
+from kodeks.rulebook.reader import Reader
+from kodeks.rulebook.sentences import read_sentences
+from kodeks.tables import SPOKEN, Kind, Typed, says
+
+_READERS: dict[Kind, Callable[[Reader, Typed, Draft], None]] = {
+    "lookup": read_lookup,
+    "decision": read_decision,
+    "components": read_components,
+    "inputs": read_inputs,
+    "effects": read_effects,
+    "example": read_examples,
+    "procedure": read_binding,
+}
+
+
+def read_notes(resolved: Resolved) -> Draft:
+    """The draft of a vault. Notes that hold nothing of the notation are not even opened."""
+    names = Names(resolved)
+    draft = Draft(names)
+    for path in sorted(names.notes):
+        if _speaks(names.notes[path]):
+            _read_note(Reader(path, names, draft.uses), draft)
+    draft.spoken = draft.spoken or any(s.formula is not None and s.tells for s in draft.sentences)
+    return draft
+
+
+def _speaks(facts: Facts) -> bool:
+    return bool(facts.lines or facts.tables) or any(says("calculator", c.type) for c in facts.callouts)
+
+
+def _read_note(reader: Reader, draft: Draft) -> None:
+    read_sentences(reader, draft)
+    read_callouts(reader, draft)
+    for typed in reader.names.typed(reader.path):
+        if read := _READERS.get(typed.kind):
+            read(reader, typed, draft)
+            draft.spoken = draft.spoken or typed.kind in SPOKEN
+            _tell(reader, typed, draft)
+    for warning in reader.warnings:
+        draft.say(reader.path, warning, "RUL013", "warning")
+
+
+def _tell(reader: Reader, typed: Typed, draft: Draft) -> None:
+    heads = " | ".join(head.text for head in typed.heads)
+    draft.statements.append(Statement(reader.path, reader.table_place(typed).line, typed.kind, heads))

@@ -1,0 +1,167 @@
+"""One note as the rulebook reads it: links as quantities, offsets as places, texts as trees."""
+
+from bisect import bisect_right
+from functools import cached_property
+from typing import NamedTuple
+
+from kodeks_engine.formula import Expr, Ref
+from kodeks_engine.place import Place
+from kodeks_engine.text import fold
+
+from kodeks.cells import Options, Refused
+from kodeks.model import Cell
+from kodeks.rulebook.cursor import Context
+from kodeks.rulebook.lexer import LinkAt, Token
+from kodeks.rulebook.names import Home, Names, slug, stem
+from kodeks.rulebook.parser import Parser
+from kodeks.rulebook.trouble import Trouble
+from kodeks.source import Source, Span
+from kodeks.tables import Typed, shown
+
+
+class Use(NamedTuple):
+    """A link that means a quantity. ``home`` None: it leads nowhere. ``name`` is what it is called there."""
+
+    path: str
+    start: int
+    end: int
+    home: Home | None
+    name: str
+
+
+class Reader:
+    """A note, with what its links mean. ``uses`` collects every quantity that was asked for."""
+
+    def __init__(self, path: str, names: Names, uses: list[Use]) -> None:
+        self.path = path
+        self.names = names
+        self.uses = uses
+        self.facts = names.notes[path]
+        self.links = names.links(path)
+        self.warnings: list[Trouble] = []
+
+    @cached_property
+    def source(self) -> Source:
+        """The note's text."""
+        return self.names.resolved.vault.source(self.path)
+
+    @property
+    def cell_options(self) -> Options:
+        """How `kodeks.toml` wants cells to be read."""
+        return Options(bool(self.names.resolved.vault.config.double_dash_minus))
+
+    def place(self, offset: int, block: str = "", heading: int = -1) -> Place:
+        """The place of an offset."""
+        above = self.facts.headings[heading].display if heading >= 0 else None
+        return Place(self.path, self.source.position(offset).row, block or None, above)
+
+    def row_place(self, typed: Typed, row: tuple[Cell, ...]) -> Place:
+        """The place of a table row."""
+        return self.place(row[0].span[0], typed.table.block_id, typed.table.heading)
+
+    def table_place(self, typed: Typed) -> Place:
+        """The place of a table."""
+        return self.place(typed.table.span[0], typed.table.block_id, typed.table.heading)
+
+    def links_at(self, span: Span) -> list[LinkAt]:
+        """The links inside a span, for the lexer."""
+        links = self.facts.links
+        return [LinkAt(*links[i].span, i, shown(links[i])) for i in self.links.within(span)]
+
+    def ref(self, link: int) -> Ref:
+        """The quantity that a link means; it counts as used."""
+        home = self.use(link).home
+        label = shown(self.facts.links[link])
+        if home is None:
+            return Ref(slug(self.uses[-1].name) or "_", label)
+        return Ref(self.names.id(home), label)
+
+    def ref_id(self, link: int) -> str:
+        """The id of the quantity that a link defines; it does not count as used."""
+        looked = self.look(link)
+        return self.names.id(looked.home) if looked.home else slug(looked.name) or "_"
+
+    def use(self, link: int) -> Use:
+        """Note that a link's quantity is used."""
+        use = self.look(link)
+        self.uses.append(use)
+        return use
+
+    def look(self, link: int) -> Use:
+        """What a link means, without using it."""
+        written = self.facts.links[link]
+        name = written.subpath if written.subpath else stem(written.target) or shown(written)
+        return Use(self.path, *written.span, self.names.home(self.path, link), name)
+
+    def parser(self, text: str, start: int) -> Parser:
+        """A parser of a text that begins at ``start``. Raises Trouble."""
+        context = Context(lambda token: self.ref(token.link), self._table, self._column)
+        return Parser(text, start, self.links_at(Span(start, start + len(text))), context)
+
+    def sentence(self, text: str, start: int) -> Expr:
+        """An expression with its clauses. Raises Trouble."""
+        parser = self.parser(text, start)
+        tree = parser.sentence()
+        self.warnings += parser.warnings
+        return tree
+
+    def readable(self, span: Span) -> str:
+        """The text of a span as a reader sees it: links by their text, no emphasis, one line."""
+        parts, at = [], span[0]
+        for link in self.links_at(span):
+            parts += [self.source.text[at : link.start], link.shown]
+            at = link.end
+        text = "".join([*parts, self.source.text[at : span[1]]])
+        return " ".join(text.replace("**", "").replace("==", "").lstrip("-+* ").split())
+
+    def heading_above(self, offset: int) -> int:
+        """The index of the heading above an offset, or -1."""
+        return bisect_right([h.span[0] for h in self.facts.headings], offset) - 1
+
+    def _table(self, token: Token) -> str:
+        path, typed = self._components(token)
+        return self.names.table_id(path, typed)
+
+    def _components(self, token: Token) -> tuple[str, Typed]:
+        """The component table that a link leads to: by its block id, or the only one of its note."""
+        block = self.names.block(self.path, token.link)
+        home = self.names.home(self.path, token.link)
+        path = block[0] if block else home.note if home else ""
+        tables = [t for t in self.names.typed(path) if t.kind == "components"] if path else []
+        if block:
+            tables = [t for t in tables if fold(t.table.block_id) == fold(block[1])]
+        if len(tables) != 1:
+            raise Trouble(
+                "no_table" if not tables else "which_table", token.start, token.end, found=token.shown
+            )
+        return path, tables[0]
+
+    def _column(self, link: Token, token: Token) -> str:
+        """The column of a component table as its header writes it. Raises Trouble."""
+        heads = [head.text for head in self._components(link)[1].heads[1:]]
+        found = next((head for head in heads if fold(head) == fold(token.text)), None)
+        if found is None:
+            raise Trouble(
+                "no_column",
+                token.start,
+                token.end,
+                found=token.text,
+                table=link.shown,
+                columns=", ".join(heads),
+            )
+        return found
+
+
+def refusal(cell: Cell, value: Refused) -> Trouble:
+    """A refused cell as a Trouble with its reason."""
+    return Trouble(f"cell_{value.reason}", *cell.span, found=value.text, instead=value.instead)
+
+
+def is_empty(cell: Cell | None) -> bool:
+    """Whether nothing at all is written in a cell."""
+    return cell is None or not cell.text.strip()
+
+
+def cell_at(row: tuple[Cell, ...], column: int | None) -> Cell | None:
+    """The cell of a column, None where the row is too short."""
+    return row[column] if column is not None and column < len(row) else None

@@ -1,0 +1,75 @@
+"""Formula lines: `[[Quantity]] = expression, clauses` (NOTATION 2)."""
+
+import re
+
+from kodeks_engine.formula import Expr, Word
+from kodeks_engine.ruleset import Formula
+
+from kodeks.model import Line
+from kodeks.rulebook.draft import Draft, Mention, Sentence, Statement
+from kodeks.rulebook.reader import Reader
+from kodeks.rulebook.trouble import Trouble
+
+_BLOCK_ID = re.compile(r"\s\^[A-Za-z0-9-]+\s*$")
+
+
+def read_sentences(reader: Reader, draft: Draft) -> None:
+    """All formula lines of a note."""
+    for line in reader.facts.lines:
+        _read(reader, line, draft)
+
+
+def _read(reader: Reader, line: Line, draft: Draft) -> None:
+    text = _BLOCK_ID.sub("", line.text)
+    place = reader.place(line.span[0], line.block_id, line.heading)
+    mention = Mention(reader.path, line.span[0], line.span[0] + len(text.rstrip()))
+    before = len(draft.uses)
+    links = reader.links_at(line.span)
+    if not links:
+        return
+    home = reader.names.home(reader.path, links[0].number)
+    told = text[links[0].end - line.span[0] :].strip("*_ =\u00a0.")
+    try:
+        tree = _parsed(reader, text, line.span[0])
+    except Trouble as trouble:
+        del draft.uses[before:]
+        _unparsed(reader, draft, Sentence(home, None, mention, _tells(told)), trouble, text)
+        return
+    formula = Formula(tree, _shown(reader, text, line), place)
+    draft.sentences.append(Sentence(home, formula, mention, _tells(told)))
+    draft.statements.append(Statement(reader.path, place.line, "formula", formula.text))
+
+
+def _parsed(reader: Reader, text: str, start: int) -> Expr:
+    parser = reader.parser(text, start)
+    if not parser.take_token("link"):
+        raise parser.trouble("missing_link")
+    if not parser.take_token("cmp", "="):
+        raise parser.trouble("missing_equals")
+    tree = parser.sentence()
+    if isinstance(tree, Word) and parser.tokens[2].kind == "word":
+        raise parser.trouble("only_words", parser.tokens[2])
+    reader.warnings += parser.warnings
+    return tree
+
+
+def _unparsed(reader: Reader, draft: Draft, sentence: Sentence, trouble: Trouble, text: str) -> None:
+    """An error where the right side means to compute; the rulebook decides later whether it speaks at all."""
+    draft.sentences.append(sentence)
+    draft.say(reader.path, trouble, severity="error" if sentence.tells else "info")
+    line = reader.source.position(trouble.start).row
+    draft.statements.append(Statement(reader.path, line, "formula", text.strip(), ok=False))
+
+
+def _tells(right: str) -> bool:
+    """Whether a right side holds a link, a digit or an operator."""
+    return any(c.isdigit() or c in "[+−–×·/" for c in right)
+
+
+def _shown(reader: Reader, text: str, line: Line) -> str:
+    """The sentence as a reader sees it, links by their text."""
+    parts, at = [], 0
+    for link in reader.links_at(line.span):
+        parts += [text[at : link.start - line.span[0]], link.shown]
+        at = link.end - line.span[0]
+    return " ".join("".join([*parts, text[at:]]).replace("*", "").split())

@@ -1,0 +1,87 @@
+"""Cells of rule tables → the engine's trees and plain values (NOTATION 3 and 6)."""
+
+import re
+
+from kodeks_engine.formula import Binary, Dice, Expr, Flag, Nothing, Number, Word
+from kodeks_engine.number import Plain, divide
+from kodeks_engine.table import Between, Is, Key
+
+from kodeks.cells import Absent, Amount, Percent, Reading, Refused, Roll, Span, Text, Value, read_column
+from kodeks.model import Cell
+from kodeks.rulebook.reader import Reader, refusal
+from kodeks.rulebook.trouble import Trouble
+from kodeks.tables import says
+
+_COMPUTED = re.compile(r"[+×·/()–−-]|\d")
+_QUOTED = re.compile(r"[„“\"«]([^„“”\"«»]*)[”“\"»]")
+
+
+def cell_value(reader: Reader, cell: Cell) -> Expr:
+    """One cell as a value: a number, dice, a word, `brak`, or an expression with links. Raises Trouble."""
+    return cell_tree(reader, cell, read_column([reader.links.words(cell)], reader.cell_options)[0])
+
+
+def cell_tree(reader: Reader, cell: Cell, value: Reading) -> Expr:
+    """A cell whose text was read as ``value``. Raises Trouble for a refused cell or a broken expression."""
+    if reader.links.within(cell.span):
+        return reader.sentence(cell.text, cell.span[0])
+    if isinstance(value, Refused):
+        raise refusal(cell, value)
+    if isinstance(value, Text) and _COMPUTED.search(value.text) and not _QUOTED.fullmatch(value.text):
+        return _computed(reader, cell, value)
+    return tree(value, reader.links.words(cell))
+
+
+def _computed(reader: Reader, cell: Cell, value: Text) -> Expr:
+    """Text with operators or digits: an expression if it reads as one, else a word."""
+    try:
+        return reader.sentence(cell.text, cell.span[0])
+    except Trouble:
+        return Word(value.text)
+
+
+def tree(value: Value, text: str) -> Expr:
+    """A typed cell as a tree; what the engine has no kind for stays a word, as it is written."""
+    if isinstance(value, Roll):
+        dice = Dice(Number(value.dice), value.sides)
+        return Binary(dice, (("+", Number(value.plus)),)) if value.plus else dice
+    plain = plain_of(value, text)
+    if plain is None:
+        return Nothing()
+    if isinstance(plain, bool):
+        return Flag(plain)
+    return Word(plain) if isinstance(plain, str) else Number(plain)
+
+
+def unit_of(value: Reading) -> str:
+    """The unit that a cell is written in."""
+    return value.unit if isinstance(value, Amount) else ""
+
+
+def key_of(reader: Reader, cell: Cell, value: Reading) -> Key:
+    """A key cell. Raises Trouble for a refused one."""
+    if isinstance(value, Refused):
+        raise refusal(cell, value)
+    if isinstance(value, Span):
+        return Between(value.low, value.high)
+    return Is(plain_of(value, reader.links.words(cell)))
+
+
+def plain_of(value: Value, text: str) -> Plain:
+    """A typed cell as a plain value; dice and the like by their text."""
+    if isinstance(value, Amount):
+        return value.value
+    if isinstance(value, Absent):
+        return None
+    if isinstance(value, Percent):
+        return divide(value.value, 100)
+    if isinstance(value, Text):
+        quoted = _QUOTED.fullmatch(value.text)
+        return quoted[1].strip() if quoted else _yes_no(value.text)
+    return text
+
+
+def _yes_no(text: str) -> Plain:
+    if says("yes", text) or says("no", text):
+        return says("yes", text)
+    return text
