@@ -7,7 +7,9 @@ A check file is named ``<family>_<name>.py`` (``lnk_broken_link.py``) and holds:
 - ``CODE``, ``NAME`` (kebab-case, the pattern that it finds), ``SEVERITY``, and ``DEFAULT = False`` if it is
   off until it is selected;
 - ``check_note(facts, source, config)``, pure, so that its findings are cached with the note's facts;
-  or ``check_vault(context)``; or ``FOUND_BY = "reading"`` or ``"rulebook"`` where that part reports it.
+  with ``settle(context, found)`` beside it those findings are only what the note alone suggests, and the
+  vault decides which of them stand;
+- or ``check_vault(context)``; or ``FOUND_BY = "reading"`` or ``"rulebook"`` where that part reports it.
 
 Its message is the word ``check.<CODE>`` (or ``check.<CODE>.<variant>``) of the words tables.
 """
@@ -31,6 +33,7 @@ FAMILIES = ("LNK", "EMB", "PRP", "TAG", "NAM", "TAB", "ACT", "RUL", "EXM", "SEC"
 
 NoteCheck: TypeAlias = Callable[[Facts, Source, "Config"], Iterable[Diagnostic]]
 VaultCheck: TypeAlias = Callable[["Context"], Iterable[Diagnostic]]
+Settle: TypeAlias = Callable[["Context", list[Diagnostic]], Iterable[Diagnostic]]
 
 
 class Check(NamedTuple):
@@ -44,6 +47,7 @@ class Check(NamedTuple):
     default: bool
     note: NoteCheck | None
     vault: VaultCheck | None
+    settle: Settle | None
 
 
 class ShapeError(Exception):
@@ -81,6 +85,7 @@ def _check(module: ModuleType) -> Check:
         getattr(module, "DEFAULT", True),
         getattr(module, "check_note", None),
         getattr(module, "check_vault", None),
+        getattr(module, "settle", None),
     )
 
 
@@ -115,10 +120,23 @@ def check_note(facts: Facts, source: Source, config: "Config") -> tuple[Diagnost
     return tuple(diagnostic for each in found for diagnostic in each)
 
 
-def check_vault(context: "Context") -> list[Diagnostic]:
-    """The findings of all vault checks, and those of the rulebook."""
-    found = [diagnostic for check in load().values() if check.vault for diagnostic in check.vault(context)]
-    return list(dict.fromkeys([*found, *context.book.diagnostics]))
+def check_vault(context: "Context", noted: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """All findings: those ``noted`` in single notes, settled; those of the vault checks and of the rulebook."""
+    checks = load().values()
+    found = list(noted)
+    for check in checks:
+        if check.settle:
+            suggested = [each for each in found if each.code == check.code]
+            found = [each for each in found if each.code != check.code]
+            found += check.settle(context, suggested)
+    found += [each for check in checks if check.vault for each in check.vault(context)]
+    return _distinct([*found, *context.book.diagnostics])
+
+
+def _distinct(found: list[Diagnostic]) -> list[Diagnostic]:
+    """Each fault once, though two may have come upon it."""
+    kept = {(each.path, each.start, each.end, each.code, each.variant): each for each in reversed(found)}
+    return list(reversed(kept.values()))
 
 
 def fingerprint() -> str:

@@ -1,0 +1,39 @@
+"""An embed or link without a name.
+
+Why: nothing can be shown in its place; often a picture was lost when text was pasted.
+
+Example:
+    Mapa: ![[.jpg|200]]
+
+Mend: write the name of the file, or delete the embed.
+
+Source: D-6.1
+"""
+
+import re
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from kodeks.checks import prose
+from kodeks.checks.mend import delete
+from kodeks.diagnostic import Diagnostic
+from kodeks.model import Facts
+from kodeks.source import Source, Span
+
+if TYPE_CHECKING:
+    from kodeks.config import Config
+
+CODE = "EMB003"
+NAME = "empty-embed"
+SEVERITY = "error"
+EMPTY = re.compile(r"!?\[\[[ \t]*(?:\.(?:png|jpe?g|gif|svg|webp|avif|bmp|pdf|mp3|mp4|webm|md))?[ \t]*(?:\\?\|[^\[\]\n]{0,80})?\]\]", re.I)
+
+
+def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
+    """`![[]]`, `![[.jpg|200]]`, `[[]]`."""
+    if not EMPTY.search(source.text):
+        return
+    for found in EMPTY.finditer(prose.of(facts, source)):
+        span = Span(*found.span())
+        fix = delete(facts.path, span, found[0], safe=False)
+        yield Diagnostic(CODE, facts.path, *span, fix=fix)

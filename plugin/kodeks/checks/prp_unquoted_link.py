@@ -1,0 +1,50 @@
+"""A wikilink in a property, written without quotes.
+
+Why: YAML takes the brackets for a list in a list; Obsidian then knows no link there.
+
+Example:
+    ---
+    wymaga: [[Hart]]
+    ---
+    Talent.
+
+Mend: put the link into quotes.
+
+Fine:
+    ---
+    wymaga: "[[Hart]]"
+    ---
+    Talent.
+    === Hart.md
+    Talent [[Notatka|pierwszy]].
+
+Source: D-7.5
+"""
+
+import re
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from kodeks.checks.mend import replace
+from kodeks.diagnostic import Diagnostic
+from kodeks.model import Facts
+from kodeks.source import Source, Span
+
+if TYPE_CHECKING:
+    from kodeks.config import Config
+
+CODE = "PRP003"
+NAME = "unquoted-link"
+SEVERITY = "error"
+UNQUOTED = re.compile(r"(?m)(?::|^[ \t]*-)[ \t]+(\[\[[^\[\]\r\n\"']+\]\])[ \t]*(?:#.*)?$")
+
+
+def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
+    """Values and list items that are nothing but `[[…]]`."""
+    for each in facts.properties:
+        if not isinstance(each.value, tuple):
+            continue
+        for found in UNQUOTED.finditer(source.text, each.span[0], each.span[1]):
+            span = Span(*found.span(1))
+            fix = replace(facts.path, span, found[1], f'"{found[1]}"')
+            yield Diagnostic(CODE, facts.path, *span, fill={"link": found[1]}, fix=fix)

@@ -1,0 +1,59 @@
+"""A paragraph directly after a callout that players do not see.
+
+Why: often it is a line of the callout that lost its `>`; then players read a secret.
+
+Example:
+    > [!gm]+ Sekret
+    > Karczmarz jest wampirem.
+
+    Nie znosi też czosnku.
+
+Mend: put `>` before the line if it belongs to the secret; if it does not, put a heading above it.
+
+Fine:
+    > [!gm]+ Sekret
+    > Karczmarz jest wampirem.
+    >
+    > Nie znosi też czosnku.
+
+Source: D-12.6
+"""
+
+from bisect import bisect_left
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from kodeks.checks.prose import blanked
+from kodeks.diagnostic import Diagnostic
+from kodeks.model import Block, Facts
+from kodeks.source import Source, Span
+
+if TYPE_CHECKING:
+    from kodeks.config import Config
+
+CODE = "SEC001"
+NAME = "text-after-hidden-callout"
+SEVERITY = "warning"
+
+
+def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
+    """The block after an outermost hidden callout, if it is a paragraph: a heading or a rule parts them."""
+    hidden = [each for each in facts.callouts if each.depth == 0 and each.type in config.hide_callouts]
+    blocks = [block for block in facts.blocks if block.kind != "footnote"] if hidden else []
+    starts = [block.span[0] for block in blocks]
+    for callout in hidden:
+        at = bisect_left(starts, callout.span[1])
+        if at < len(blocks) and blocks[at].kind == "paragraph" and not blocks[at].callouts:
+            first = _first_line(blocks[at], facts, source)
+            if first:
+                fill = {"type": callout.type}
+                yield Diagnostic(CODE, facts.path, *first, severity="warning", fill=fill)
+
+
+def _first_line(block: Block, facts: Facts, source: Source) -> Span | None:
+    """The first line of a paragraph; None where players read nothing in it but a comment or block id."""
+    start, end = block.span
+    inner = [each.span for each in (*facts.comments, *facts.block_ids) if start <= each.span[0] < end]
+    if not blanked(source.text[start:end], [Span(low - start, high - start) for low, high in inner]).strip():
+        return None
+    return Span(start, start + len(source.line(source.position(start).row)))

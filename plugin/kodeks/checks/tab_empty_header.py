@@ -1,0 +1,46 @@
+"""A table with an empty header whose first row is the header.
+
+Why: a screen reader, the search and a calculator see a table without columns.
+
+Example:
+    | | |
+    | --- | --- |
+    | **Broń** | **Obrażenia** |
+    | Miecz | 1k8 |
+
+Mend: move the first row up into the header.
+
+Fine:
+    | Broń | Obrażenia |
+    | --- | --- |
+    | Miecz | 1k8 |
+
+Source: D-9.6
+"""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from kodeks.diagnostic import Diagnostic
+from kodeks.model import Cell, Facts
+from kodeks.source import Source
+
+if TYPE_CHECKING:
+    from kodeks.config import Config
+
+CODE = "TAB003"
+NAME = "empty-header"
+SEVERITY = "warning"
+
+
+def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
+    """Tables without a word in the header and with nothing but bold words in the first row."""
+    for table in facts.tables:
+        if len(table.rows) > 1 and not any(cell.text for cell in table.header):
+            row = table.rows[0]
+            if len(row) > 1 and all(map(_bold, row)):
+                yield Diagnostic(CODE, facts.path, row[0].span[0], row[-1].span[1], severity="warning")
+
+
+def _bold(cell: Cell) -> bool:
+    return len(cell.text) > 4 and cell.text[:2] in ("**", "__") and cell.text[-2:] == cell.text[:2]

@@ -1,0 +1,61 @@
+"""One tag written with different capitals.
+
+Why: Obsidian takes them for one tag, other programs for two; and the list shows whichever came first.
+
+Example:
+    Ruch i Akcja. #Walka
+    === Obrona.md
+    Klasa Pancerza. #walka
+    === Zwarcie.md
+    Chwytanie. #walka
+
+Mend: write it everywhere as it is written most often.
+
+Fine:
+    Ruch i Akcja. #walka
+    === Obrona.md
+    Klasa Pancerza. #walka
+
+Source: D-8.1, D-8.4
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from kodeks.checks.mend import replace
+from kodeks.diagnostic import Diagnostic, Fix
+from kodeks.model import Tag
+
+if TYPE_CHECKING:
+    from kodeks.checks.context import Context
+
+CODE = "TAG002"
+NAME = "tag-case-variant"
+SEVERITY = "warning"
+
+
+def check_vault(context: "Context") -> Iterable[Diagnostic]:
+    """The first place of every spelling but the most frequent one."""
+    spellings: dict[str, Counter[str]] = defaultdict(Counter)
+    first: dict[str, tuple[str, Tag]] = {}
+    for facts in context.notes:
+        for tag in facts.tags:
+            spellings[tag.name.lower()][tag.name] += 1
+            first.setdefault(tag.name, (facts.path, tag))
+    for counts in spellings.values():
+        if len(counts) > 1:
+            usual = min(counts, key=lambda name: (-counts[name], name))
+            for name in sorted(counts.keys() - {usual}):
+                yield _finding(name, usual, counts[name], *first[name])
+
+
+def _finding(name: str, usual: str, times: int, path: str, tag: Tag) -> Diagnostic:
+    fill = {"tag": name, "usual": usual, "times": str(times)}
+    return Diagnostic(CODE, path, *tag.span, severity="warning", fill=fill, fix=_fix(path, tag, usual))
+
+
+def _fix(path: str, tag: Tag, usual: str) -> Fix | None:
+    """Its span may begin with `#`, or be a quoted item of a property: only the name at its end is replaced."""
+    start = tag.span[1] - len(tag.name)
+    return replace(path, (start, tag.span[1]), tag.name, usual) if tag.where == "text" else None

@@ -1,0 +1,39 @@
+"""A nested tag with an empty part: `walka//zwarcie`, `walka/`.
+
+Why: the tag is not the one that stands beside it in the list; what is sought under `walka` may miss it.
+
+Example:
+    Chwytanie. #walka//zwarcie
+
+Mend: write one slash between the parts and none at the ends.
+
+Fine:
+    Chwytanie. #walka/zwarcie
+
+Source: D-8.4
+"""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from kodeks.checks.mend import replace
+from kodeks.diagnostic import Diagnostic
+from kodeks.model import Facts
+from kodeks.source import Source
+
+if TYPE_CHECKING:
+    from kodeks.config import Config
+
+CODE = "TAG005"
+NAME = "malformed-tag"
+SEVERITY = "warning"
+
+
+def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
+    """Tags with a slash at an end, or two in a row."""
+    for tag in facts.tags:
+        if tag.name[:1] == "/" or tag.name[-1:] == "/" or "//" in tag.name:
+            clean = "/".join(part for part in tag.name.split("/") if part)
+            written = source.slice(tag.span)
+            fix = replace(facts.path, tag.span, written, written.replace(tag.name, clean)) if clean else None
+            yield Diagnostic(CODE, facts.path, *tag.span, "warning", fill={"tag": tag.name}, fix=fix)

@@ -1,0 +1,182 @@
+"""The command line: reads arguments, calls a command, gives its exit code. Only this file knows click."""
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any, NoReturn, TypeVar
+
+import click
+
+from kodeks.commands.language import of_locale
+from kodeks.commands.trouble import CannotRunError
+from kodeks_engine.words import LANGUAGES, word
+
+F = TypeVar("F", bound=Callable[..., Any])
+SPOKEN = of_locale() or "en"
+FORMATS = ("text", "json", "json-lines", "github", "gitlab", "sarif", "junit")
+CONTEXT = {"help_option_names": ["-h", "--help"]}
+
+
+def say(key: str, **fill: object) -> str:
+    """A word of the command line in the language of the locale."""
+    return word(SPOKEN, f"cli.{key}", **fill)
+
+
+def option(*names: str, key: str, **settings: Any) -> Callable[[F], F]:
+    """An option whose help stands in the words tables."""
+    return click.option(*names, help=say(key), **settings)
+
+
+lang_option = option("--lang", key="lang", type=click.Choice(LANGUAGES), default=of_locale())
+
+
+def _selectors(_: click.Context, __: click.Parameter, values: Sequence[str]) -> tuple[str, ...]:
+    return tuple(part.strip() for value in values for part in value.split(",") if part.strip())
+
+
+def selectors(name: str, key: str) -> Callable[[F], F]:
+    """An option that takes codes, separated by commas or given again."""
+    return option(name, key=key, multiple=True, metavar="CODE", callback=_selectors)
+
+
+@click.group(context_settings=CONTEXT, help=say("kodeks"))
+@click.version_option(package_name="kodeks", message="%(version)s", help=say("version"))
+def kodeks() -> None:
+    """Every command is below."""
+
+
+@kodeks.command(help=say("check"))
+@click.argument("paths", nargs=-1, metavar="[PATH]...")
+@selectors("--select", "check.select")
+@selectors("--ignore", "check.ignore")
+@selectors("--extend-select", "check.extend_select")
+@option("--output-format", "form", key="check.format", type=click.Choice(FORMATS), default="text")
+@option("--statistics", key="check.statistics", is_flag=True)
+@option("--exit-zero", key="check.exit_zero", is_flag=True)
+@option("--edition", key="check.edition")
+@option("--no-cache", key="check.no_cache", is_flag=True)
+@lang_option
+def check(
+    paths: tuple[str, ...],
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    extend_select: tuple[str, ...],
+    form: str,
+    statistics: bool,
+    exit_zero: bool,
+    edition: str | None,
+    no_cache: bool,
+    lang: str | None,
+) -> int:
+    """Check notes."""
+    from kodeks.commands import check as command
+
+    asked = command.Options(
+        paths=paths,
+        select=select,
+        ignore=ignore,
+        extend_select=extend_select,
+        edition=edition,
+        form=form,
+        statistics=statistics,
+        exit_zero=exit_zero,
+        lang=lang,
+        cache=not no_cache,
+    )
+    return command.run(asked, click.echo, colour=_colour())
+
+
+@kodeks.command(help=say("explain"))
+@click.argument("code", required=False)
+@option("--all", "everything", key="explain.all", is_flag=True)
+@lang_option
+def explain(code: str | None, everything: bool, lang: str | None) -> int:
+    """Explain a finding."""
+    from kodeks.commands import explain as command
+
+    lang = lang or SPOKEN
+    if everything or not code:
+        click.echo(command.overview(lang))
+        return 0
+    page = command.explain(code, lang)
+    if page is None:
+        raise CannotRunError("cli.unknown_code", code=code)
+    click.echo(page)
+    return 0
+
+
+@kodeks.command(help=say("show"))
+@click.argument("note")
+@lang_option
+def show(note: str, lang: str | None) -> int:
+    """Show what Kodeks understood."""
+    from kodeks.commands import show as command
+
+    command.run(note, click.echo, lang=lang)
+    return 0
+
+
+@kodeks.command(help=say("calc"))
+@click.argument("name")
+@click.argument("given", nargs=-1, metavar="[k=v]...")
+@option("--vault", key="calc.vault", default=".", type=click.Path())
+@option("--edition", key="calc.edition")
+@option("--output-format", "form", key="calc.format", type=click.Choice(["text", "json"]), default="text")
+@lang_option
+def calc(name: str, given: tuple[str, ...], vault: str, edition: str | None, form: str, lang: str | None) -> int:
+    """Compute a quantity or procedure."""
+    from kodeks.commands import calc as command
+
+    return command.run(name, given, click.echo, vault=vault, edition=edition, form=form, lang=lang)
+
+
+@kodeks.command(help=say("export"))
+@click.argument("vault", default=".")
+@option("--edition", key="export.edition")
+@option("--schema", key="export.schema", is_flag=True)
+def export(vault: str, edition: str | None, schema: bool) -> int:
+    """Print the rules as JSON."""
+    from kodeks.commands import export as command
+
+    click.echo(command.schema() if schema else command.rules(vault, edition))
+    return 0
+
+
+@kodeks.command(help=say("init"))
+@click.argument("folder", default=".", metavar="[DIR]")
+@lang_option
+def init(folder: str, lang: str | None) -> int:
+    """Make settings and a first note."""
+    from kodeks.commands import init as command
+
+    command.run(folder, click.echo, lang=lang or SPOKEN)
+    return 0
+
+
+def _colour() -> bool:
+    """Colour in a terminal, unless NO_COLOR asks for none."""
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run the command line and exit: 0, 1 by the command's own meaning, 2 where it could not run."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    try:
+        code = kodeks.main(args=arguments, prog_name="kodeks", standalone_mode=False)
+    except CannotRunError as error:
+        code = _refuse(word(SPOKEN, error.key, **error.fill))
+    except click.ClickException as error:
+        error.show()
+        code = error.exit_code
+    except click.exceptions.Abort:
+        code = 130
+    except OSError as error:
+        code = _refuse(say("os_error", path=error.filename or "", reason=error.strerror or str(error)))
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def _refuse(reason: str) -> int:
+    click.echo(say("error", reason=reason), err=True)
+    return 2

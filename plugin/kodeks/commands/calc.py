@@ -1,0 +1,93 @@
+"""`kodeks calc`: a quantity or procedure with its breakdown, by the same engine as the page."""
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from kodeks.checks.report import shown
+from kodeks.commands.opening import compiled
+from kodeks.commands.trouble import CannotRunError
+from kodeks_engine.answer import answer
+from kodeks_engine.form import find_id
+from kodeks_engine.index import Index
+from kodeks_engine.words import word
+
+Json = dict[str, Any]
+
+
+def run(
+    name: str,
+    given: Sequence[str],
+    out: Callable[[str], object],
+    *,
+    vault: str = ".",
+    edition: str | None = None,
+    form: str = "text",
+    lang: str | None = None,
+) -> int:
+    """Compute and print: 0, or 1 where the book has no answer to these inputs. Raises CannotRunError."""
+    index = Index(compiled(vault, edition).ruleset)
+    if lang:
+        index.language = lang
+    asked = _known(index, name)
+    told = answer(index, {"outputs": [asked], "inputs": dict(_pair(index, text) for text in given)})
+    results, errors = told["results"], told["errors"]
+    assert isinstance(results, list) and isinstance(errors, list)
+    for line in _json(results, errors) if form == "json" else _text(results, errors, index.language):
+        out(line)
+    return 1 if errors else 0
+
+
+def _known(index: Index, name: str) -> str:
+    found = find_id(index, name)
+    if found is None:
+        raise CannotRunError("cli.unknown_name", name=name, near=", ".join(_near(index, name)))
+    return found
+
+
+def _near(index: Index, name: str) -> list[str]:
+    """Ids that look like a name; all ids where none does."""
+    from difflib import get_close_matches
+
+    ids = [*index.quantities, *index.bindings, *index.inputs, *index.switches]
+    return get_close_matches(name.lower(), ids, n=5, cutoff=0.5) or ids[:12]
+
+
+def _pair(index: Index, text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals or not name.strip():
+        raise CannotRunError("cli.not_a_pair", text=text)
+    return _known(index, name.strip()), value.strip()
+
+
+def _json(results: list[Json], errors: list[Json]) -> Iterator[str]:
+    """``{"value": …, "steps": […]}``, with label, text and id beside; errors where there are any."""
+    told: Json = {"errors": errors} if errors else {}
+    if results:
+        first = results[0]
+        told = {**{key: first[key] for key in ("id", "label", "value", "text")}, "steps": _steps(first), **told}
+    yield json.dumps(told, ensure_ascii=False, indent=2)
+
+
+def _steps(result: Json) -> list[Json]:
+    """The breakdown below the result; a result that has nothing below is its own step."""
+    step = result["step"]
+    return step["steps"] or [step]
+
+
+def _text(results: list[Json], errors: list[Json], lang: str) -> Iterator[str]:
+    for result in results:
+        yield from _lines(result["step"], 0, lang)
+    for error in errors:
+        yield word(lang, "cli.error", reason=shown(error["message"]))
+
+
+def _lines(step: Json, depth: int, lang: str) -> Iterator[str]:
+    """A step as ``label = value (operation) note:line``; what does not count says why."""
+    place = step["place"]
+    where = f"  {place['note']}:{place['line']}" if place else ""
+    mark = "" if step["state"] == "used" else f" [{step['reason'] or word(lang, 'cli.calc.inactive')}]"
+    said = "" if not depth else f" ({step['op']})"
+    yield shown(f"{'  ' * depth}{step['label']} = {step['text']}{said}{mark}{where}")
+    for inner in step["steps"]:
+        yield from _lines(inner, depth + 1, lang)

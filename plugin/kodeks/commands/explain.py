@@ -1,0 +1,49 @@
+"""`kodeks explain`: the page of a check, from its docstring; in Polish from the words tables."""
+
+from collections.abc import Iterator
+from textwrap import fill, indent
+
+from kodeks.checks import Check, load
+from kodeks.checks.page import Page, parse
+from kodeks_engine import words
+
+
+def explain(code: str, lang: str) -> str | None:
+    """The page of a check by its code or name; None where there is no such check."""
+    wanted = code.strip()
+    for check in load().values():
+        if wanted.upper() == check.code or wanted.lower() == check.name:
+            return "\n".join(_page(check, lang))
+    return None
+
+
+def overview(lang: str) -> str:
+    """A line for every check."""
+    return "\n".join(f"{check.code}  {check.name:<28} {_said(check, lang).what}" for check in load().values())
+
+
+def _said(check: Check, lang: str) -> Page:
+    """The page in a language; a docstring is the English one."""
+    page = parse(check.page)
+    key = f"explain.{check.code}"
+    if lang == "en" or key not in words.table(lang):
+        return page
+    what, why, mend = words.spellings(lang, key)
+    return page._replace(what=what, why=why, mend=mend)
+
+
+def _page(check: Check, lang: str) -> Iterator[str]:
+    page = _said(check, lang)
+    severity = words.word(lang, f"explain.severity.{check.severity}")
+    yield f"{check.code} {check.name} ({severity})\n"
+    yield _wrapped(page.what)
+    if not check.default:
+        yield "\n" + words.word(lang, "explain.off", code=check.code)
+    for part in ("why", "example", "mend", "fine", "source"):
+        if text := getattr(page, part):
+            body = text if part in ("example", "fine") else _wrapped(text)
+            yield f"\n{words.word(lang, f'explain.{part}')}:\n{indent(body, '    ')}"
+
+
+def _wrapped(text: str) -> str:
+    return fill(text, width=88, break_long_words=False, break_on_hyphens=False)
