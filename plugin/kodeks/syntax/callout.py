@@ -1,0 +1,106 @@
+"""Quotes and callouts `> [!type|meta]+ title` (D-9.1)."""
+
+import re
+from typing import Literal, cast
+
+from markdown_it import rules_block
+from markdown_it.rules_block import StateBlock
+from markdown_it.token import Token
+
+from kodeks.model import Callout
+from kodeks.source import Span
+from kodeks.syntax import block_id, comment
+from kodeks.syntax.collect import Collector
+from kodeks.syntax.construct import Block, Construct
+from kodeks.syntax.position import Place
+
+HEAD = re.compile(r"\[!([^\[\]|\n]+)(?:\|([^\[\]\n]*))?\]([+-]?)[ \t]*")
+
+
+def quote(state: StateBlock, start: int, last: int, silent: bool) -> bool:
+    """A quote; the open token learns where its own text begins."""
+    return rules_block.blockquote(state, start, last, silent)
+
+
+def head(state: StateBlock, start: int, last: int, silent: bool) -> bool:
+    """The first line of a quote, if it names a callout's type. Lazy lines after it are swallowed."""
+    if (
+        state.parentType != "blockquote"
+        or state.tokens[-1].type != "blockquote_open"
+        or state.is_code_block(start)
+    ):
+        return False
+    at, end = state.bMarks[start] + state.tShift[start], state.eMarks[start]
+    match = HEAD.match(state.src, at, end)
+    if not match:
+        return False
+    opening = state.tokens[-1]
+    opening.meta["callout"] = (match[1].strip().lower(), match[3], (match[2] or "").strip())
+    opening.meta["head"] = (at, at + len(state.src[at:end].rstrip(" \t")))
+    opening.meta["margin"] = state.bMarks[start]
+    state.line = start + 1
+    _title(state, match.end(), end)
+    if start + 1 < last and state.sCount[start + 1] < 0 and not state.isEmpty(start + 1):
+        state.env.setdefault("lazy", []).append((start + 1, state.bMarks[start + 1]))
+        state.sCount[start + 1] = 0
+    return True
+
+
+def _title(state: StateBlock, at: int, end: int) -> None:
+    content, place = state.src[at:end].rstrip(" \t"), Place([at])
+    if "%%" in content:
+        content = comment.take_open(state, content, place, state.line)
+    tail = block_id.tail(content)
+    state.push("callout_title_open", "div", 1)
+    inline = state.push("inline", "", 0)
+    inline.content = content[: tail.start()].rstrip() if tail else content
+    inline.map, inline.children, inline.meta["place"] = [state.line - 1, state.line], [], place
+    state.push("callout_title_close", "div", -1)
+
+
+def collect(to: Collector, token: Token) -> None:
+    """The quote begins; a callout among the callouts around it."""
+    to.open_block(token)
+    to.quotes += 1
+    token.meta["outer"] = to.around
+    if "callout" not in token.meta:
+        return
+    kind, fold, meta = token.meta["callout"]
+    title = to.tokens[to.index + 2].content
+    span = to.lines_span(token, quote=True)
+    depth = len(to.around)
+    lazy = _lazy(to, token)
+    fold = cast(Literal["", "+", "-"], fold)
+    head = to.normal.span(*token.meta["head"])
+    token.meta["index"] = len(to.callouts)
+    to.around = (*to.around, len(to.callouts))
+    to.callouts.append(Callout(kind, fold, meta, title, span, head, lazy, depth))
+
+
+def _lazy(to: Collector, token: Token) -> Span:
+    """The lines that stand in the callout only because no blank line is before them."""
+    first, last = token.map or (0, 0)
+    depth = to.marks(first, token.meta["margin"])
+    lines = [
+        line for line, at in to.env.get("lazy", ()) if first < line < last and to.marks(line, at) < depth
+    ]
+    if not lines:
+        end = to.normal.at(to.end_of(token, quote=True))
+        return Span(end, end)
+    begin = to.env["begins"][lines[0]]
+    return to.normal.span(begin, to.env["ends"][lines[-1]])
+
+
+def done(to: Collector, token: Token) -> None:
+    """The quote ends."""
+    opening = to.close_block(token)
+    to.quotes -= 1
+    to.around = opening.meta["outer"]
+
+
+CONSTRUCT = Construct(
+    "blockquote",
+    Block(quote, ">", ("paragraph", "reference", "blockquote", "list", "table")),
+    facts={"blockquote_open": collect, "blockquote_close": done},
+)
+HEADLINE = Construct("callout_head", Block(head, "["))

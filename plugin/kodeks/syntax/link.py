@@ -1,0 +1,158 @@
+"""Markdown links and images by CommonMark's bracket stack: one pass, however many brackets (D-4.10)."""
+
+import re
+
+from markdown_it.common.utils import normalizeReference, unescapeAll
+from markdown_it.helpers import parseLinkDestination, parseLinkTitle
+from markdown_it.token import Token
+
+from kodeks import address
+from kodeks.model import Link
+from kodeks.source import Span
+from kodeks.syntax.collect import Collector
+from kodeks.syntax.construct import Construct
+from kodeks.syntax.inlines import Inline, Opener
+
+SPACE = re.compile(r"[ \t]*\n?[ \t]*")
+LABEL = re.compile(r"\[((?:[^\[\]\\]|\\.){0,999})\]", re.DOTALL)
+OPENS = {"[": "link", "![": "image", "^[": "footnote_inline"}
+
+
+def open_link(state: Inline) -> bool:
+    """`[` may open a link."""
+    return opener(state, "[")
+
+
+def open_image(state: Inline) -> bool:
+    """`![` may open an image."""
+    return state.src.startswith("[", state.pos + 1) and opener(state, "![")
+
+
+def opener(state: Inline, mark: str) -> bool:
+    """A bracket that may open something; until it does it is text."""
+    token = state.push("text", "", 0)
+    token.content = mark
+    state.brackets.append(Opener(len(state.tokens) - 1, mark, state.pos, len(state.delimiters)))
+    state.pos += len(mark)
+    return True
+
+
+def close(state: Inline) -> bool:
+    """`]` ends what the last bracket opened, if a destination or a known label follows."""
+    if not state.brackets:
+        return False
+    opening = state.brackets.pop()
+    dead = opening.mark == "[" and len(state.brackets) < state.dead
+    state.dead = min(state.dead, len(state.brackets))
+    if dead:
+        return False
+    if opening.mark == "^[":
+        state.pos += 1
+        _convert(state, opening)
+        return True
+    meta = _inline_target(state) or _reference(state, opening)
+    if not meta:
+        return False
+    meta.update(label=(opening.at + len(opening.mark), state.pos), start=opening.at)
+    state.pos = meta["end"]
+    _convert(state, opening).meta = meta
+    if opening.mark == "[":
+        state.dead = len(state.brackets)
+    return True
+
+
+def _convert(state: Inline, opening: Opener) -> Token:
+    """Turn the bracket's text token into an opening one; pairs inside are balanced among themselves."""
+    kind = OPENS[opening.mark]
+    if state.pending:
+        state.pushPending()
+    token = state.tokens[opening.token]
+    token.type, token.nesting, token.content = f"{kind}_open", 1, ""
+    inner = state.delimiters[opening.delimiters :]
+    if inner:
+        del state.delimiters[opening.delimiters :]
+        state.tokens_meta.append({"delimiters": inner})
+    state.tokens.append(Token(f"{kind}_close", "", -1))
+    token.meta = {"start": opening.at, "end": state.pos}
+    return token
+
+
+def _inline_target(state: Inline) -> dict[str, object] | None:
+    """`(destination "title")` after the bracket."""
+    src, at = state.src, state.pos + 1
+    if not src.startswith("(", at):
+        return None
+    begin = _skip(src, at + 1)
+    target = parseLinkDestination(src, begin, state.posMax)
+    end, title = (target.pos, "") if target.ok else (begin, "")
+    after = _skip(src, end)
+    if after > end and src[after : after + 1] in ('"', "'", "("):
+        found = parseLinkTitle(src, after, state.posMax)
+        if found.ok:
+            title, after = found.str, _skip(src, found.pos)
+    if not src.startswith(")", after):
+        return None
+    angle = target.ok and src.startswith("<", begin)
+    return {"target": (begin + angle, end - angle), "title": title, "end": after + 1}
+
+
+def _skip(src: str, at: int) -> int:
+    found = SPACE.match(src, at)
+    assert found
+    return found.end()
+
+
+def _reference(state: Inline, opening: Opener) -> dict[str, object] | None:
+    """`[label]` after the bracket, or the text itself as a label."""
+    known = state.env.get("references")
+    if not known:
+        return None
+    end = state.pos + 1
+    match = LABEL.match(state.src, end)
+    label = match[1] if match else ""
+    if not label:
+        label = state.src[opening.at + len(opening.mark) : state.pos]
+        if len(label) > 999 or "[" in label:
+            return None
+    key = normalizeReference(label)
+    if key not in known:
+        return None
+    return {"reference": key, "title": known[key]["title"], "end": match.end() if match else end}
+
+
+def make_link(written: str, span: Span, target: Span, *, embed: bool, display: str | None) -> Link:
+    """The link to a Markdown destination as written, escapes and percent signs and all (D-4.11, D-4.15)."""
+    plain = unescapeAll(written)
+    outside = address.external(plain)
+    path, subpath = (plain, None) if outside else address.split(plain)
+    size = address.size(display and display.rpartition("|")[2]) if embed else None
+    return Link("markdown", embed, path, subpath, display, span, target, "text", outside, size)
+
+
+def collect(to: Collector, token: Token) -> None:
+    """The link or image, with the text between its brackets."""
+    meta, embed = token.meta, token.type == "image_open"
+    to.in_link += not embed
+    if "autolink" in meta:
+        link = make_link(
+            token.content, to.span(*meta["autolink"]), to.span(*meta["target"]), embed=False, display=None
+        )
+        to.link(token, link._replace(kind="autolink", where=to.where))
+        return
+    span = to.span(meta["start"], meta["end"])
+    content = to.inline.content
+    display = content[slice(*meta["label"])]
+    if key := meta.get("reference"):
+        reference = to.references[key]
+        written, target, kind = reference["href"], to.normal.span(*reference["target"]), "reference"
+    else:
+        written, target, kind = content[slice(*meta["target"])], to.span(*meta["target"]), "markdown"
+    link = make_link(written, span, target, embed=embed, display=display)
+    to.link(token, link._replace(kind=kind, where=to.where))  # type: ignore[arg-type]
+
+
+CONSTRUCT = Construct(
+    "link",
+    inline={"[": open_link, "!": open_image, "]": close},
+    facts={"link_open": collect, "image_open": collect},
+)

@@ -1,0 +1,56 @@
+"""Emphasis, `~~strike~~` and `==highlight==` (D-9.3)."""
+
+from markdown_it.rules_inline import StateInline, emphasis
+
+from kodeks.syntax.construct import Construct
+from kodeks.syntax.inlines import Inline
+
+
+def stress(state: Inline) -> bool:
+    """`*` and `_`."""
+    state.marked = True
+    return emphasis.tokenize(state, False)
+
+
+def strike(state: Inline) -> bool:
+    """`~~`."""
+    return _pair(state, "~")
+
+
+def highlight(state: Inline) -> bool:
+    """`==`."""
+    return _pair(state, "=")
+
+
+def _pair(state: Inline, char: str) -> bool:
+    """A run of an even number of signs; of a longer one only what is even takes part."""
+    if not state.src.startswith(char * 2, state.pos):
+        return False
+    run = state.scanDelims(state.pos, True)
+    if run.length % 2:
+        state.append_pending(char)
+    for _ in range(run.length // 2):
+        state.mark(char, 2, run.can_open, run.can_close)
+    state.pos += run.length
+    return True
+
+
+def resolve(state: StateInline) -> None:
+    """Turn matched pairs of `~~` and `==` into tokens, after markdown-it has balanced them."""
+    groups = [state.delimiters, *(meta["delimiters"] for meta in state.tokens_meta if meta)]
+    for delimiters in groups:
+        for start in delimiters:
+            if start.end >= 0 and start.marker in TAGS:
+                _turn(state, start.token, TAGS[start.marker], 1)
+                _turn(state, delimiters[start.end].token, TAGS[start.marker], -1)
+
+
+def _turn(state: StateInline, index: int, tag: str, nesting: int) -> None:
+    token = state.tokens[index]
+    token.type = f"{tag}_{'open' if nesting > 0 else 'close'}"
+    token.tag, token.content = tag, ""
+    token.nesting = 1 if nesting > 0 else -1
+
+
+TAGS = {ord("~"): "s", ord("="): "mark"}
+CONSTRUCT = Construct("marks", inline={"*": stress, "_": stress, "~": strike, "=": highlight})

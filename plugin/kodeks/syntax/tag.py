@@ -1,0 +1,36 @@
+"""Tags `#name/part` (D-8)."""
+
+import re
+
+from markdown_it.token import Token
+
+from kodeks.model import Tag
+from kodeks.syntax.collect import Collector
+from kodeks.syntax.construct import Construct
+from kodeks.syntax.inlines import Inline
+
+STOP = "\\s\\u2000-\\u206f\\u2e00-\\u2e7f!-,.:-@\\[-^`{-~"
+NAME = re.compile(rf"#([^{STOP}]+)")
+JOINERS = "\u200d\ufe0f"
+
+
+def tag(state: Inline) -> bool:
+    """`#` at the beginning or after a space, then a name that is not all digits (D-8.1, D-8.2)."""
+    src, start = state.src, state.pos
+    if start and not src[start - 1].isspace():
+        return False
+    match = NAME.match(src, start)
+    if not match or match[1].isdigit():
+        return False
+    state.pos = match.end()
+    state.add("tag", start, match[1])
+    return True
+
+
+def collect(to: Collector, token: Token) -> None:
+    """A tag, unless it stands in a link's text (D-8.3)."""
+    if not to.in_link:
+        to.tags.append(Tag(token.content, to.span(token.meta["start"], token.meta["end"]), to.where))
+
+
+CONSTRUCT = Construct("tag", inline={"#": tag}, facts={"tag": collect})

@@ -1,0 +1,69 @@
+"""CommonMark's small inline things, by markdown-it's own rules: breaks, escapes, code, entities, addresses."""
+
+import re
+from collections.abc import Callable
+
+from markdown_it.rules_inline import StateInline, autolink, backtick, entity, escape, html_inline, newline
+from markdown_it.token import Token
+
+from kodeks.syntax.construct import Construct, InlineRule
+from kodeks.syntax.inlines import Inline
+
+URL = re.compile(r"://[^\s<>\"]*[^\s<>\"?!.,:;*_~'|\])}]")
+SCHEMES = ("https", "http")
+
+
+def stock(rule: Callable[[StateInline, bool], bool]) -> InlineRule:
+    """A rule of markdown-it."""
+    return lambda state: rule(state, False)
+
+
+def angle(state: Inline) -> bool:
+    """`<address>` or an HTML tag."""
+    start, count = state.pos, len(state.tokens)
+    if autolink(state, False):
+        opening = next(token for token in state.tokens[count:] if token.type == "link_open")
+        _autolink(opening, state.src, start, state.pos, 1)
+        return True
+    if html_inline(state, False):
+        state.tokens[-1].meta = {"start": start, "end": state.pos}
+        return True
+    return False
+
+
+def url(state: Inline) -> bool:
+    """A bare `https://…` is a link too, as Obsidian shows it."""
+    match = URL.match(state.src, state.pos)
+    if not match or state.brackets:
+        return False
+    before = state.pending
+    scheme = next((s for s in SCHEMES if before.endswith(s)), "")
+    if not scheme or before[: -len(scheme)][-1:].isalnum():
+        return False
+    state.pending = before[: -len(scheme)]
+    start = state.pos - len(scheme)
+    state.pos = match.end()
+    opening = state.push("link_open", "a", 1)
+    text = state.push("text", "", 0)
+    text.content = state.src[start : state.pos]
+    state.push("link_close", "a", -1)
+    _autolink(opening, state.src, start, state.pos, 0)
+    return True
+
+
+def _autolink(opening: Token, src: str, start: int, end: int, edge: int) -> None:
+    opening.content = src[start + edge : end - edge]
+    opening.meta = {"autolink": (start, end), "target": (start + edge, end - edge)}
+
+
+CONSTRUCT = Construct(
+    "text",
+    inline={
+        "\n": stock(newline),
+        "\\": stock(escape),
+        "`": stock(backtick),
+        "&": stock(entity),
+        "<": angle,
+        ":": url,
+    },
+)
