@@ -18,7 +18,7 @@ EPOCH = (1980, 1, 1, 0, 0, 0)
 
 
 def build(engine: str, target: str) -> int:
-    """Writes the library, with the engine out of archive ``engine``, to ``target``; gives the number of files."""
+    """Writes the library, with the engine out of archive ``engine``, to ``target``; counts the files."""
     sys.path.insert(0, engine)
     with zipfile.ZipFile(engine) as archive:
         sources = {name: archive.read(name) for name in sorted(archive.namelist())}

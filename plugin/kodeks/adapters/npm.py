@@ -1,4 +1,4 @@
-"""A package's files from npm's registry without npm: pinned by hash, from the registry that this machine uses."""
+"""A package's files from npm's registry without npm: pinned by hash, from the registry that is set here."""
 
 import hashlib
 import io

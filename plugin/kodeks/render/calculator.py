@@ -34,9 +34,8 @@ class Runtime(NamedTuple):
 
 
 class Settings(NamedTuple):
-    """What the page's code must know: ``root`` leads from the page to the site's root, ``rules`` from there."""
+    """What the page's code must know. ``rules`` is the address of rules.json from the site's root on."""
 
-    root: str
     rules: str
     runtime: Runtime | None
     language: str
@@ -44,6 +43,7 @@ class Settings(NamedTuple):
 
 class _Page(NamedTuple):
     form: Json
+    errors: Mapping[str | None, str]
     lang: str
     link: Link
 
@@ -58,7 +58,6 @@ def config_html(settings: Settings) -> str:
     """The settings for the page's code; once on each page that holds a calculator."""
     words = {key: word(settings.language, key) for key in table(settings.language) if key.startswith("page.")}
     told = {
-        "root": settings.root,
         "rules": settings.rules,
         "python": _python(settings.runtime),
         "language": settings.language,
@@ -85,7 +84,8 @@ def calculator_html(form: Json, response: Json, lang: str, link: Link) -> str:
     ``link`` gives the address of a place (``note``, ``line``, ``block``, ``heading``) relative to the page,
     or None where the site has no such page.
     """
-    page = _Page(form, lang, link)
+    errors = {error["input"]: error["message"] for error in response["errors"]}
+    page = _Page(form, errors, lang, link)
     about = {
         "class": "kodeks-calculator",
         "id": f"kalkulator-{form['id']}",
@@ -101,13 +101,10 @@ def calculator_html(form: Json, response: Json, lang: str, link: Link) -> str:
         tag("p", {"class": "kodeks-unstarted"}, text(page.word("unstarted"))),
         _form(page),
         tag("p", {"class": "kodeks-status", "role": "status"}),
-        tag("p", {"class": "kodeks-error kodeks-trouble"}, *_general_errors(response)),
+        tag("p", {"class": "kodeks-error kodeks-trouble"}, text(errors.get(None, ""))),
         _results(page, response),
+        tag("p", {"class": "kodeks-spoken", "role": "status"}),
     )
-
-
-def _general_errors(response: Json) -> Iterable[str]:
-    return [text(error["message"]) for error in response["errors"] if error["input"] is None]
 
 
 def _form(page: _Page) -> str:
@@ -133,7 +130,11 @@ def _field(page: _Page, given: Json) -> str:
     }
     control = {"number": _number, "choice": _choice, "yesno": _yes_no}[given["kind"]]
     question = [tag("p", {"class": "kodeks-question"}, text(given["question"]))] if given["question"] else []
-    error = tag("p", {"class": "kodeks-error", "id": page.id(f"{given['id']}-error")})
+    error = tag(
+        "p",
+        {"class": "kodeks-error", "id": page.id(f"{given['id']}-error")},
+        text(page.errors.get(given["id"], "")),
+    )
     return tag("div", about, control(page, given), *question, error)
 
 
@@ -163,6 +164,7 @@ def _number(page: _Page, given: Json) -> str:
         "type": "text",
         "inputmode": "numeric" if isinstance(low, int) and low >= 0 else "text",
         "value": "" if default is None else default,
+        "placeholder": default,
         "data-min": low,
         "data-max": high,
         "disabled": none,
@@ -222,7 +224,7 @@ def _result(page: _Page, asked: Json, answer: Json | None) -> str:
         "div",
         {"class": "kodeks-answer"},
         tag("a", {"class": "kodeks-name", "href": href}, text(asked["label"])),
-        tag("output", {"class": "kodeks-value"}, text(answer["text"] if answer else "—")),
+        tag("output", {"class": "kodeks-value", "aria-live": "off"}, text(answer["text"] if answer else "—")),
     )
     summary = tag("summary", {}, text(page.word("breakdown")))
     inside = _steps(page, [answer["step"]]) if answer else ""

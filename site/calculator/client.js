@@ -1,0 +1,129 @@
+// The one worker of a visit: started once, asked in turn, watched, and started again when it dies.
+import { address, config } from "./config.js";
+import { Trouble, diagnose } from "./trouble.js";
+
+const START_SECONDS = config.patience?.start ?? 30;
+const ANSWER_SECONDS = config.patience?.answer ?? 10;
+const MAX_DEATHS = 3;
+
+const open = new Map(); // id → {text, resolve, reject}: asked and not answered
+const listeners = new Set();
+let worker = null;
+let deaths = 0;
+let lastId = 0;
+let startTimer = 0;
+let answerTimer = 0;
+
+/** `idle`, `starting`, `ready`, `restarting` or `trouble`. */
+export const state = { name: "idle", trouble: null, pages: {} };
+
+/** Calls `listener` now and at every change of `state`; gives the way to stop that. */
+export function watch(listener) {
+  listeners.add(listener);
+  listener(state);
+  return () => listeners.delete(listener);
+}
+
+function become(name, trouble = null) {
+  Object.assign(state, { name, trouble });
+  listeners.forEach((listener) => listener(state));
+}
+
+/** Starts Python unless it is started. */
+export function start() {
+  if (worker || state.name === "trouble") return;
+  if (!config.python) return become("trouble", new Trouble("no_python"));
+  become(deaths ? "restarting" : "starting");
+  startTimer = setTimeout(() => become("trouble", new Trouble("timeout", { seconds: START_SECONDS })), START_SECONDS * 1000);
+  launch(new URL("./worker.js", import.meta.url).href);
+}
+
+/** After a trouble, at the reader's wish. */
+export function retry() {
+  stop();
+  deaths = 0;
+  state.name = "idle";
+  start();
+}
+
+function launch(url) {
+  const { folder, library, engine, lock } = config.python;
+  const python = address(folder);
+  const file = (name) => name && new URL(name, python).href;
+  const settings = { python, library: file(library), engine: file(engine), lock, rules: address(config.rules) };
+  try {
+    worker = new Worker(url, { type: "module" });
+  } catch {
+    return fail(new Trouble("worker", { file: url }));
+  }
+  const mine = worker;
+  worker.onmessage = ({ data }) => mine === worker && hear(data);
+  worker.onerror = (event) => mine === worker && broke(url, event);
+  worker.postMessage({ start: settings });
+  open.forEach(({ text }, id) => worker.postMessage({ ask: id, text }));
+}
+
+/** The answer to a request, both as data. Rejects with Trouble `internal` where the engine itself fails. */
+export function ask(request) {
+  start();
+  return new Promise((resolve, reject) => {
+    const id = ++lastId;
+    const text = JSON.stringify(request);
+    open.set(id, { text, resolve, reject });
+    worker?.postMessage({ ask: id, text });
+    if (state.name === "ready") expectAnswer();
+  });
+}
+
+function hear({ ready, answer, text, wrong, detail, trouble, fill, died }) {
+  if (ready) begin(ready);
+  else if (answer) settle(answer, "resolve", JSON.parse(text));
+  else if (wrong) settle(wrong, "reject", new Trouble("internal", { detail }));
+  else if (trouble) fail(new Trouble(trouble, fill));
+  else if (died) die();
+}
+
+function begin(pages) {
+  clearTimeout(startTimer);
+  state.pages = pages;
+  become("ready");
+  expectAnswer();
+}
+
+function settle(id, how, value) {
+  deaths = 0;
+  open.get(id)?.[how](value);
+  open.delete(id);
+  expectAnswer();
+}
+
+/** A worker that was killed says nothing: it is missed when an answer stays out. */
+function expectAnswer() {
+  clearTimeout(answerTimer);
+  if (open.size) answerTimer = setTimeout(die, ANSWER_SECONDS * 1000);
+}
+
+function broke(url, event) {
+  event.preventDefault();
+  if (state.name === "ready") die();
+  else diagnose(url, "worker").then(fail);
+}
+
+function die() {
+  stop();
+  deaths += 1;
+  if (deaths > MAX_DEATHS) become("trouble", new Trouble("crash"));
+  else start();
+}
+
+function fail(trouble) {
+  stop();
+  become("trouble", trouble);
+}
+
+function stop() {
+  clearTimeout(startTimer);
+  clearTimeout(answerTimer);
+  worker?.terminate();
+  worker = null;
+}

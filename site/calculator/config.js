@@ -1,0 +1,17 @@
+// The site's settings, read once a visit: instant navigation must not start Python anew.
+
+const ROOT = new URL("../../../", import.meta.url); // this folder is assets/kodeks/calculator-<hash>/
+
+export const config = JSON.parse(document.getElementById("kodeks-config").textContent);
+
+/** An address in the site, absolute. */
+export const address = (path) => new URL(path, ROOT).href;
+
+/** The address of the site: separates what several sites of one host keep. */
+export const site = ROOT.pathname;
+
+/** A text of the words table with its {names} filled. */
+export function say(key, fill = {}) {
+  const text = config.words[`page.${key}`] ?? key;
+  return text.replace(/\{(\w+)\}/g, (whole, name) => fill[name] ?? whole);
+}

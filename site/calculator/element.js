@@ -1,0 +1,130 @@
+// <kodeks-calculator>: takes over the form that the site's builder wrote, and keeps it in step with Python.
+import { ask, retry, start, state, watch } from "./client.js";
+import { say } from "./config.js";
+import { complain, fieldsOf, makeSteppers, read, refresh, write } from "./fields.js";
+import { isStale, show, spoken } from "./results.js";
+import { recall, remember } from "./storage.js";
+
+const SPEAK_MS = 700; // a screen reader hears the last of several quick changes
+
+class Calculator extends HTMLElement {
+  connectedCallback() {
+    this.form = this.querySelector("form");
+    this.fields = fieldsOf(this.form);
+    this.status = this.querySelector(".kodeks-status");
+    this.trouble = this.querySelector(".kodeks-trouble");
+    this.leaving = new AbortController();
+    this.listen(this.leaving.signal);
+    this.restore();
+    this.form.querySelector("fieldset").disabled = false;
+    this.unwatch = watch(() => this.tell());
+    this.startSoon();
+  }
+
+  disconnectedCallback() {
+    this.leaving.abort();
+    this.unwatch();
+    this.observer?.disconnect();
+    clearTimeout(this.speaking);
+  }
+
+  listen(signal) {
+    // "reset" is told before it happens.
+    makeSteppers(this.form, signal);
+    this.form.addEventListener("input", () => this.changed(), { signal });
+    this.form.addEventListener("reset", () => setTimeout(() => this.changed()), { signal });
+    this.form.addEventListener("submit", (event) => event.preventDefault(), { signal });
+    this.addEventListener("focusin", start, { signal });
+  }
+
+  /** Python starts when the calculator is seen, used, or nothing else is to do; with "save data", only when used. */
+  startSoon() {
+    if (navigator.connection?.saveData) return;
+    this.observer = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && start());
+    this.observer.observe(this);
+    (globalThis.requestIdleCallback ?? setTimeout)(() => this.isConnected && start());
+  }
+
+  /** After "back" or a reload the form holds what was typed, and the answer must be of it. */
+  restore() {
+    const kept = recall(this.dataset.calculator);
+    this.fields.forEach((field) => Object.hasOwn(kept, field.dataset.input) && write(field, kept[field.dataset.input]));
+    if (Object.keys(kept).length) this.update();
+  }
+
+  changed() {
+    this.fields.forEach(refresh);
+    remember(this.dataset.calculator, this.inputs());
+    this.update();
+  }
+
+  inputs() {
+    return Object.fromEntries(this.fields.map((field) => [field.dataset.input, read(field)]));
+  }
+
+  /** Asks for the answer to the form; changes meanwhile are asked together afterwards. */
+  async update() {
+    this.behind = true;
+    if (this.asking) return this.tell();
+    this.asking = true;
+    while (this.behind) {
+      this.behind = false;
+      this.tell();
+      await this.question().catch((wrong) => this.broken(wrong));
+    }
+    this.asking = false;
+    this.tell();
+  }
+
+  async question() {
+    const answer = await ask({ outputs: this.dataset.outputs.split(" "), inputs: this.inputs() });
+    if (this.isConnected) this.accept(answer);
+  }
+
+  accept(answer) {
+    const messages = new Map(answer.errors.map(({ input, message }) => [input, message]));
+    for (const field of this.fields) {
+      complain(field, messages.get(field.dataset.input));
+      messages.delete(field.dataset.input);
+    }
+    this.trouble.textContent = [...messages.values()].join(" ");
+    show(this, answer, state.pages);
+    this.speak(spoken(answer));
+  }
+
+  broken(wrong) {
+    this.trouble.textContent = say(`error.${wrong.kind ?? "internal"}`, wrong.fill ?? { detail: String(wrong) });
+    this.querySelectorAll(".kodeks-result").forEach((box) => box.setAttribute("data-stale", ""));
+  }
+
+  /** What the reader should know of the calculator's condition, beside the results. */
+  tell() {
+    const told = this.condition();
+    if (this.told === told) return;
+    this.told = told;
+    this.toggleAttribute("data-waiting", this.asking === true && state.name !== "ready");
+    this.status.replaceChildren(told, ...(state.name === "trouble" ? [this.retryButton()] : []));
+  }
+
+  condition() {
+    if (state.name === "trouble") return say(`error.${state.trouble.kind}`, state.trouble.fill);
+    if (state.name === "restarting") return say("restarting");
+    if (state.name === "starting") return say(this.asking ? "starting_changed" : "starting");
+    return isStale(this) && !this.asking ? say("stale") : "";
+  }
+
+  retryButton() {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = say("retry");
+    button.onclick = retry;
+    return button;
+  }
+
+  speak(text) {
+    clearTimeout(this.speaking);
+    this.speaking = setTimeout(() => (this.querySelector(".kodeks-spoken").textContent = text), SPEAK_MS);
+  }
+}
+
+customElements.define("kodeks-calculator", Calculator);

@@ -1,0 +1,91 @@
+// The fields of a form: what they hold, how a thumb and the arrow keys change it, what is wrong with it.
+
+const HOLD_MS = 400; // a press this long repeats
+const REPEAT_MS = 80;
+
+const control = (field) => field.querySelector("[name]");
+const noneBox = (field) => field.querySelector("[data-none]");
+
+export const fieldsOf = (form) => [...form.querySelectorAll(".kodeks-field")];
+
+/** What a field holds, as the engine reads it: text, true/false, or null for `brak`. The engine judges it. */
+export function read(field) {
+  if (noneBox(field)?.checked) return null;
+  return field.dataset.kind === "yesno" ? control(field).checked : control(field).value;
+}
+
+/** Puts a value that `read` gave back into the field. */
+export function write(field, value) {
+  const box = noneBox(field);
+  if (box) box.checked = value === null;
+  if (field.dataset.kind === "yesno") control(field).checked = value === true;
+  else if (value !== null) put(control(field), value);
+  refresh(field);
+}
+
+/** A choice that a newer rulebook no longer has is left at its default. */
+function put(element, value) {
+  const known = element.tagName !== "SELECT" || [...element.options].some((option) => option.value === value);
+  if (known) element.value = value;
+}
+
+/** A field that says `brak` takes no number. */
+export function refresh(field) {
+  const box = noneBox(field);
+  if (!box) return;
+  control(field).disabled = box.checked;
+  field.querySelectorAll("[data-by]").forEach((button) => (button.disabled = box.checked));
+}
+
+/** Shows what is wrong at the field; without a message, that nothing is. */
+export function complain(field, message = "") {
+  field.querySelector(".kodeks-error").textContent = message;
+  control(field).toggleAttribute("aria-invalid", Boolean(message));
+  if (message) field.closest("details")?.setAttribute("open", "");
+}
+
+/** One step up or down, within the limits; from a word or nothing it starts at the default. */
+export function step(field, by) {
+  const element = control(field);
+  if (element.disabled) return;
+  const { min, max } = element.dataset;
+  const next = (whole(element.value) ?? whole(element.defaultValue) ?? 0) + by;
+  element.value = String(Math.min(whole(max) ?? Infinity, Math.max(whole(min) ?? -Infinity, next))).replace("-", "−");
+  element.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function whole(text) {
+  const plain = (text ?? "").trim().replace(/^[−–]/, "-");
+  return /^[+-]?\d{1,9}$/.test(plain) ? Number(plain) : null;
+}
+
+/** Steppers: a tap is one step, a held press repeats; arrow keys do the same in the field. */
+export function makeSteppers(form, signal) {
+  let timer = 0;
+  let held = false;
+  const stop = () => clearTimeout(timer);
+  const press = (button) => {
+    held = true;
+    step(button.closest(".kodeks-field"), Number(button.dataset.by));
+    timer = setTimeout(() => press(button), REPEAT_MS);
+  };
+  form.addEventListener("pointerdown", ({ target, button: which }) => {
+    const button = target.closest("[data-by]");
+    held = false;
+    if (button && which === 0) timer = setTimeout(() => press(button), HOLD_MS);
+  }, { signal });
+  for (const end of ["pointerup", "pointercancel", "blur"]) addEventListener(end, stop, { signal });
+  form.addEventListener("click", ({ target }) => {
+    const button = target.closest("[data-by]");
+    if (button && !held) step(button.closest(".kodeks-field"), Number(button.dataset.by));
+  }, { signal });
+  form.addEventListener("keydown", (event) => onArrow(event), { signal });
+}
+
+function onArrow(event) {
+  const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+  const field = event.target.closest("[data-kind=number]");
+  if (!by || !field || event.target !== control(field)) return;
+  event.preventDefault();
+  step(field, by);
+}

@@ -1,0 +1,66 @@
+// Shows an answer. Writes the same elements as `_result` and `_step` of render/calculator.py: change both together.
+import { address, say } from "./config.js";
+
+function make(name, attributes, ...inside) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) if (value != null) element.setAttribute(key, value);
+  element.append(...inside);
+  return element;
+}
+
+/** Shows the results of `answer`; those that it lacks keep their last good value, visibly stale. */
+export function show(root, answer, pages) {
+  const results = new Map(answer.results.map((result) => [result.id, result]));
+  for (const box of root.querySelectorAll(".kodeks-result")) {
+    const result = results.get(box.dataset.result);
+    box.toggleAttribute("data-stale", !result);
+    if (result) fill(box, result, pages);
+  }
+}
+
+/** Whether some value on show does not belong to what the form says. */
+export const isStale = (root) => root.querySelector("[data-stale]") !== null;
+
+/** All results in one sentence, for the screen reader. */
+export function spoken(answer) {
+  return answer.results.map(({ label, text }) => `${label}: ${text}`).join(", ");
+}
+
+function fill(box, { text, step }, pages) {
+  box.querySelector(".kodeks-value").textContent = text;
+  const why = box.querySelector(".kodeks-why");
+  const open = new Set([...why.querySelectorAll("details[open] > summary")].map((summary) => summary.title));
+  why.replaceChildren(why.querySelector("summary"), steps([step], pages));
+  for (const inner of why.querySelectorAll("details")) inner.open = open.has(inner.firstChild.title);
+}
+
+const steps = (list, pages) => make("ul", { class: "kodeks-steps" }, ...list.map((one) => stepItem(one, pages)));
+
+function stepItem(step, pages) {
+  const line = make(
+    step.state === "suppressed" ? "s" : "span",
+    { class: "kodeks-line" },
+    make("a", { class: "kodeks-term", href: link(step.place, pages), title: where(step.place) }, step.label),
+    make("span", { class: "kodeks-amount" }, step.text),
+  );
+  const remark = make("span", { class: "kodeks-remark" }, step.reason ?? step.op);
+  const item = make("li", { class: "kodeks-step", "data-state": step.state }, line, remark);
+  if (step.steps.length) item.append(disclosure(step, pages));
+  return item;
+}
+
+function disclosure(step, pages) {
+  const told = say("steps", { label: step.label });
+  return make("details", {}, make("summary", { "aria-label": told, title: told }), steps(step.steps, pages));
+}
+
+/** The line of the rule, where the site has its page. */
+function link(place, pages) {
+  const page = place && Object.hasOwn(pages, place.note) ? pages[place.note] : null;
+  return page === null ? null : `${address(page)}#L${place.line}`;
+}
+
+function where(place) {
+  const note = place?.note.split("/").pop().replace(/\.md$/, "");
+  return place ? say("line", { note, line: place.line }) : null;
+}

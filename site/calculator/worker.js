@@ -1,0 +1,95 @@
+// Python in a worker: text in, text out, so that nothing has to be freed by hand.
+//   in:  {start: {…}} once, then {ask: id, text}
+//   out: {ready: pages} · {answer: id, text} · {wrong: id, detail} · {trouble: kind, fill} · {died: detail}
+let receive = (message) => waiting.push(message); // messages that come while Python starts wait here
+const waiting = [];
+self.onmessage = ({ data }) => (data.start ? start(data.start).catch(report) : receive(data));
+
+import { Trouble, diagnose, get, getBytes } from "./trouble.js";
+
+const EMPTY_MODULE = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
+
+function report(wrong) {
+  const { kind, fill } = wrong instanceof Trouble ? wrong : new Trouble("internal", { detail: lastLine(wrong) });
+  self.postMessage({ trouble: kind, fill });
+}
+
+/** The end of a Python traceback says what happened. */
+const lastLine = (wrong) => String(wrong?.message ?? wrong).trim().split("\n").pop().slice(0, 300);
+
+/** Throws Trouble where WebAssembly cannot run at all: Pyodide itself would wait forever. */
+function probe() {
+  if (typeof WebAssembly !== "object") throw new Trouble("no_webassembly");
+  try {
+    new WebAssembly.Module(EMPTY_MODULE);
+  } catch {
+    throw new Trouble("csp");
+  }
+}
+
+/** A module by address; a refusal is told apart. */
+const load = (url) =>
+  import(url).catch(async (wrong) => {
+    throw await diagnose(url, "internal", lastLine(wrong));
+  });
+
+/** Hosts that do not know `.wasm` send a type that streaming refuses; such bytes are read whole first. */
+function cureWrongType() {
+  const streaming = WebAssembly.instantiateStreaming;
+  WebAssembly.instantiateStreaming = async (source, imports) => {
+    try {
+      const answer = await source;
+      const right = streaming && /^application\/wasm\b/.test(answer.headers.get("content-type") ?? "");
+      return right
+        ? await streaming.call(WebAssembly, answer, imports)
+        : await WebAssembly.instantiate(await answer.arrayBuffer(), imports);
+    } catch (wrong) {
+      report(wrong instanceof TypeError ? new Trouble("offline", { file: "pyodide.asm.wasm" }) : wrong);
+      throw wrong;
+    }
+  };
+}
+
+/** Files that Pyodide will ask for, under way before it does. It would swallow a failure and wait forever. */
+function fetchEarly(wasm, library) {
+  const plain = self.fetch.bind(self);
+  const whole = getBytes(library).then((bytes) => new Response(bytes));
+  const early = new Map([[wasm, get(wasm)], [library, whole]]);
+  early.forEach((answer) => answer.catch(report));
+  self.fetch = (input, init) => early.get(String(input?.url ?? input)) ?? plain(input, init);
+}
+
+async function start({ python, library, engine, lock, rules }) {
+  probe();
+  cureWrongType();
+  const wasm = new URL("pyodide.asm.wasm", python).href;
+  fetchEarly(wasm, library);
+  const modules = [load(new URL("pyodide.js", python).href), load(new URL("pyodide.asm.js", python).href)];
+  const book = getBytes(rules).then((bytes) => new TextDecoder().decode(bytes));
+  const extra = engine && getBytes(engine);
+  const [pyodide, asm, text] = await Promise.all([...modules, book, extra]);
+  const settings = { indexURL: python, stdLibURL: library, lockFileContents: { info: lock, packages: {} } };
+  const running = await pyodide.loadPyodide({ ...settings, createPyodideModule: asm.default });
+  if (extra) addArchive(running, await extra);
+  serve(running, text);
+}
+
+function addArchive(running, bytes) {
+  running.FS.writeFile("/engine.zip", new Uint8Array(bytes));
+  running.runPython("import sys; sys.path.insert(0, '/engine.zip')");
+}
+
+function serve(running, text) {
+  const engine = running.pyimport("kodeks_engine.answer");
+  const rules = engine.load(text);
+  receive = ({ ask, text: question }) => {
+    try {
+      self.postMessage({ answer: ask, text: engine.answer_json(rules, question) });
+    } catch (wrong) {
+      const survived = wrong instanceof running.ffi.PythonError;
+      self.postMessage(survived ? { wrong: ask, detail: lastLine(wrong) } : { died: lastLine(wrong) });
+    }
+  };
+  self.postMessage({ ready: JSON.parse(text).pages ?? {} });
+  waiting.splice(0).forEach((message) => receive(message));
+}
