@@ -84,11 +84,15 @@ class State(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What becomes of an act. ``rule`` decides; ``state`` is None where it is not allowed."""
+    """What becomes of an act. ``rule`` decides; ``state`` is None where it is not allowed.
+
+    ``why``: `used_up`, `not_own_turn`, `no_points`, or "" where the rule itself says no.
+    """
 
     rule: Rule
     state: State | None
     cost: int = 0
+    why: str = ""
 
 
 def play(economy: Economy, state: State, act: Act) -> Verdict:
@@ -183,8 +187,10 @@ def _ordinary(kind: Kind) -> Callable[[Economy, State, Act], Verdict]:
     def ordinary(economy: Economy, state: State, act: Act) -> Verdict:
         if kind not in economy.free:
             return Verdict(f"{kind}_unsaid", None)
-        if not state.own_turn or free_left(economy, state, kind) == 0:
-            return Verdict(kind, None)
+        if not state.own_turn:
+            return Verdict(kind, None, why="not_own_turn")
+        if free_left(economy, state, kind) == 0:
+            return Verdict(kind, None, why="used_up")
         return Verdict(kind, _use_free(state, kind))
 
     return ordinary
@@ -193,8 +199,9 @@ def _ordinary(kind: Kind) -> Callable[[Economy, State, Act], Verdict]:
 def _free_action(economy: Economy, state: State, act: Act) -> Verdict:
     if "free_action" not in economy.free:
         return Verdict("free_action_unsaid", None)
-    left = free_left(economy, state, "free_action")
-    return Verdict("free_action", None if left == 0 else _use_free(state, "free_action"))
+    if free_left(economy, state, "free_action") == 0:
+        return Verdict("free_action", None, why="used_up")
+    return Verdict("free_action", _use_free(state, "free_action"))
 
 
 def _extra_action(economy: Economy, state: State, act: Act) -> Verdict:
@@ -204,9 +211,10 @@ def _extra_action(economy: Economy, state: State, act: Act) -> Verdict:
         return Verdict("extra_action_unsaid", None)
     if state.stunned:
         return Verdict("stunned", None)
-    once_only = state.extra_actions and not economy.options.several_extra_actions
-    if not state.own_turn or once_only:
-        return Verdict("extra_action", None)
+    if not state.own_turn:
+        return Verdict("extra_action", None, why="not_own_turn")
+    if state.extra_actions and not economy.options.several_extra_actions:
+        return Verdict("extra_action", None, why="used_up")
     return _buy(state._replace(extra_actions=state.extra_actions + 1), "action", price, "extra_action")
 
 
@@ -215,7 +223,7 @@ def _buy(state: State, kind: Kind, price: Price, rule: Rule) -> Verdict:
     if prepaid_left(state, kind):
         return Verdict(rule, state._replace(prepaid=_more(state.prepaid, kind, -1)))
     if state.points < price.points:
-        return Verdict(rule, None)
+        return Verdict(rule, None, why="no_points")
     prepaid = _more(state.prepaid, kind, price.extra - 1)
     paid = _pay(state, price.points)._replace(no_renewal=True, prepaid=prepaid)
     return Verdict(rule, paid, price.points)
@@ -225,7 +233,9 @@ def _spell(economy: Economy, state: State, act: Act) -> Verdict:
     """A spell out of the same points (R14)."""
     if state.stunned:
         return Verdict("stunned", None)
-    return Verdict("pool", _pay(state, act.own_cost) if state.points >= act.own_cost else None, act.own_cost)
+    if state.points < act.own_cost:
+        return Verdict("pool", None, why="no_points")
+    return Verdict("pool", _pay(state, act.own_cost), act.own_cost)
 
 
 def _riposte(economy: Economy, state: State, act: Act) -> Verdict:
@@ -239,7 +249,7 @@ def _instant(economy: Economy, state: State, act: Act) -> Verdict:
         return Verdict("instant_unsaid", None)
     uses = _count(state.talents, act.name)
     if act.own_turn_only and not state.own_turn:
-        return Verdict("outside_turn", None)
+        return Verdict("outside_turn", None, why="not_own_turn")
     if act.once and uses:
         return Verdict("once", None)
     verdict = _payment(economy, state, act, uses)
@@ -293,7 +303,7 @@ def _own_cost(economy: Economy, state: State, act: Act, free: int | None) -> Ver
     if state.stunned:
         return Verdict("stunned", None)
     if state.points < act.own_cost:
-        return Verdict("own_cost", None)
+        return Verdict("own_cost", None, why="no_points")
     paid = _pay(state, act.own_cost)
     if free != 0 and economy.options.own_cost_first_is_free_one and not act.repeated:
         return Verdict("own_cost", _use_free(paid, "instant"), act.own_cost)

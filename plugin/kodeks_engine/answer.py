@@ -141,6 +141,8 @@ def text_of(index: Index, step: Step) -> str:
     value, lang = step.value, index.language
     if isinstance(value, Rolled):
         return _rolled_text(value, lang)
+    if step.op == "mean" and isinstance(value, int | Ratio):
+        return show_decimal(value, lang)
     if step.op == "chance" and isinstance(value, int | Ratio):
         return show_percent(value, lang)
     return show(value, lang, signed=step.op == "effect" or is_signed(index, step.id))

@@ -6,6 +6,7 @@ be as long as it likes. A quantity that cannot be computed harms an answer only 
 
 from collections.abc import Iterable, Mapping
 
+from kodeks_engine.binding import procedure_step
 from kodeks_engine.components import components_step
 from kodeks_engine.definition import quantity_step
 from kodeks_engine.effects import with_effects
@@ -17,7 +18,7 @@ from kodeks_engine.inputs import default_of, read_inputs
 from kodeks_engine.number import Plain
 from kodeks_engine.place import Place
 from kodeks_engine.rolled import publish
-from kodeks_engine.ruleset import Formula, Input, Quantity, Ruleset
+from kodeks_engine.ruleset import Binding, Formula, Input, Quantity, Ruleset
 from kodeks_engine.step import Result, Step
 from kodeks_engine.table import Switch
 
@@ -98,8 +99,10 @@ class Evaluation:
             return Step(found.label, self.inputs.get(name, False), "switch", found.place, name)
         elif isinstance(found, Input | Quantity):
             step = self._given(found)
+        elif isinstance(found, Binding):
+            return procedure_step(self, self.index.bound(name))
         else:
-            raise UnknownNameError("unknown_name", subject=name, name=name)
+            return self._part(name)
         effects = self.index.effects.get(name)
         return with_effects(self, step, effects) if effects else step
 
@@ -109,6 +112,13 @@ class Evaluation:
         if isinstance(found, Quantity):
             raise UnknownNameError("unknown_name", subject=found.id, name=found.label)
         return Step(found.label, default_of(found), "default", found.place, found.id)
+
+    def _part(self, name: str) -> Step:
+        """One result of a procedure."""
+        part = self.index.result_of(name)
+        if part is None:
+            raise UnknownNameError("unknown_name", subject=name, name=name)
+        return next(step for step in self.step(part[0]).steps if step.id == name)
 
     def _cycle(self, name: str) -> EvaluationError:
         for chain in cycles(self.index):

@@ -4,12 +4,16 @@ Made once for a `Ruleset` and kept; all answers are static, no value is computed
 """
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import cached_property
 from typing import TypeAlias
 
 from kodeks_engine import walk
+from kodeks_engine.binding import Bound, bind
+from kodeks_engine.errors import RuleError
 from kodeks_engine.place import Place
-from kodeks_engine.ruleset import Binding, FromTable, Input, Quantity, Ruleset
+from kodeks_engine.ruleset import Binding, FromTable, Input, Quantity, QuantitySlot, Ruleset, ValueSlot
+from kodeks_engine.slots import names
 from kodeks_engine.table import Effect, Lookup, LookupRow, Switch
 from kodeks_engine.table import Is as IsKey
 from kodeks_engine.text import fold
@@ -38,6 +42,7 @@ class Index:
         self.lookups = {t.id: t for t in ruleset.lookups}
         self.decisions = {t.id: t for t in ruleset.decisions}
         self.components = {t.id: t for t in ruleset.components}
+        self._bound: dict[str, Bound] = {}
         self._needs: dict[str, tuple[str, ...]] = {}
         self._rows: dict[str, dict[tuple[KeyValue, ...], LookupRow]] = {}
 
@@ -51,7 +56,9 @@ class Index:
         return found
 
     def find(self, name: str) -> Named | None:
-        """What has this id."""
+        """What has this id; what only procedures ask for counts too."""
+        if not self.knows(name) and name not in self.bindings:
+            self._bind_all()
         return (
             self.quantities.get(name)
             or self.inputs.get(name)
@@ -59,19 +66,55 @@ class Index:
             or self.bindings.get(name)
         )
 
+    def knows(self, name: str) -> bool:
+        """Whether a quantity, input or switch has this id."""
+        return name in self.quantities or name in self.inputs or name in self.switches
+
+    def bound(self, name: str) -> Bound:
+        """A procedure with its slots filled. Raises RuleError where the engine lacks it."""
+        if name not in self._bound:
+            self._bound[name] = bind(self, self.bindings[name])
+            for asked in self._bound[name].asked:
+                self.inputs.setdefault(asked.id, asked)
+        return self._bound[name]
+
+    def _bind_all(self) -> None:
+        """Bind every procedure that the engine has, so that their own inputs are known."""
+        for name in self.bindings:
+            with suppress(RuleError):
+                self.bound(name)
+
+    def result_of(self, name: str) -> tuple[str, str] | None:
+        """The binding and the result that an id such as `atak.trafienie` means."""
+        owner, point, _ = name.rpartition(".")
+        if not point or owner not in self.bindings:
+            return None
+        bound = self.bound(owner)
+        for result in bound.procedure.RESULTS:
+            if bound.result_id(result, self.language) == name:
+                return owner, result
+        return None
+
     def place(self, name: str) -> Place | None:
         """The note or heading that an id stands for."""
-        found = self.find(name)
+        part = self.result_of(name)
+        found = self.find(part[0] if part else name)
         return (found.home or found.place) if isinstance(found, Input) else found.place if found else None
 
     def label(self, name: str) -> str:
         """What an id is called."""
+        part = self.result_of(name)
+        if part:
+            return names("result", self.bound(part[0]).name, part[1], self.language)[0]
         found = self.find(name)
         return found.label if found else name
 
     def results(self, name: str) -> list[str]:
-        """The ids that asking for ``name`` answers: itself; none where the book lacks it."""
-        return [name] if self.find(name) else []
+        """The ids that asking for ``name`` answers: itself, or a procedure's results; none where unknown."""
+        if name in self.bindings:
+            bound = self.bound(name)
+            return [bound.result_id(result, self.language) for result in bound.procedure.RESULTS]
+        return [name] if self.result_of(name) or self.find(name) else []
 
     def needs(self, name: str) -> tuple[str, ...]:
         """The ids that a quantity, input or switch refers to itself, in order of first use."""
@@ -83,9 +126,20 @@ class Index:
         quantity = self.quantities.get(name)
         if quantity is not None:
             yield from self._defining(quantity)
+        elif name in self.bindings:
+            yield from self._slots(self.bound(name))
+        elif "." in name and self.result_of(name):
+            yield name.rpartition(".")[0]
         for switch, effect in self.effects.get(name, ()):
             yield switch.id
             yield from self.expression_needs((effect.amount, effect.low, effect.high))
+
+    def _slots(self, bound: Bound) -> Iterator[str]:
+        for slot in bound.needs():
+            if isinstance(slot, QuantitySlot):
+                yield slot.id
+            elif isinstance(slot, ValueSlot):
+                yield from self.expression_needs(slot.expr)
 
     def _defining(self, quantity: Quantity) -> Iterator[str]:
         if not isinstance(quantity.definition, FromTable):

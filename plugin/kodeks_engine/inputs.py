@@ -9,6 +9,8 @@ from kodeks_engine.ruleset import Input, Quantity
 from kodeks_engine.table import Switch
 from kodeks_engine.text import is_none, parse_number, parse_yes_no, pick, show
 
+MAX_TEXT = 2000
+
 
 def read_inputs(index: Index, raw: Mapping[str, object]) -> dict[str, Plain]:
     """All given values by id. Raises InputError or UnknownNameError for the first that is wrong."""
@@ -33,6 +35,8 @@ def read_input(asked: Input, raw: object, lang: str) -> Plain:
         return _yes_no(asked.id, asked.label, raw)
     if asked.kind == "choice":
         return _choice(asked, raw)
+    if asked.kind == "text":
+        return _text(asked, raw)
     if raw is None or (isinstance(raw, str) and is_none(raw)):
         if asked.kind == "number-or-none":
             return None
@@ -40,6 +44,12 @@ def read_input(asked: Input, raw: object, lang: str) -> Plain:
     value = _number(asked.id, asked.label, raw)
     _check_limits(asked, value, lang)
     return value
+
+
+def _text(asked: Input, raw: object) -> str:
+    if not isinstance(raw, str) or len(raw) > MAX_TEXT:
+        raise InputError("not_text", subject=asked.id, place=asked.place, label=asked.label)
+    return raw
 
 
 def _number(name: str, label: str, raw: object) -> Exact:

@@ -37,7 +37,7 @@ def book(*things: object, **more: object) -> Ruleset:
     }
     sorted_in: dict[str, tuple[object, ...]] = {}
     for thing in things:
-        field = fields[type(thing)]
+        field = fields.get(type(thing), "components")
         sorted_in[field] = (*sorted_in.get(field, ()), thing)
     return Ruleset(**sorted_in, **more)
 

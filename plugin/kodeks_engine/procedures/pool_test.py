@@ -1,0 +1,50 @@
+"""A test of a dice pool `T:S`: at least S of n dice show T or more; alone or against another pool."""
+
+from typing import cast
+
+from kodeks_engine.arithmetic import compare, whole
+from kodeks_engine.dice import Counts, mean, successes
+from kodeks_engine.number import Plain
+from kodeks_engine.procedures import Asked
+from kodeks_engine.rolled import Value, chance_of, counts_of, from_counts, lift
+from kodeks_engine.slots import SlotSpec
+from kodeks_engine.step import Step
+
+SLOTS = (
+    SlotSpec("pool", "number", 4, 0, 100),
+    SlotSpec("sides", "number", 6, 2, 100),
+    SlotSpec("threshold", "number", 5, 1, 100),
+    SlotSpec("wanted", "number", 1, 0, 100),
+    SlotSpec("against", "number", 0, 0, 100),
+    SlotSpec("against_threshold", "number", 5, 1, 100),
+    SlotSpec("sentence", "sentence"),
+)
+RESULTS = ("success", "successes", "mean", "win", "draw")
+
+
+def run(slots: Asked) -> dict[str, Step]:
+    """The results of one test; ``win`` and ``draw`` compare with the other pool. Raises EvaluationError."""
+    pool, sides, threshold, wanted = (slots.step(name) for name in ("pool", "sides", "threshold", "wanted"))
+    other, hurdle = slots.step("against"), slots.step("against_threshold")
+    own = _rolled(slots, pool, sides, threshold)
+    theirs = _rolled(slots, other, sides, hurdle)
+    quote = slots.quote("sentence")
+    quoted = (quote,) if quote else ()
+    steps = (pool, sides, threshold)
+    contest = (*steps, other, hurdle)
+    return {
+        "success": Step("", _chance(">=", own, wanted.value), "chance", steps=(*steps, wanted, *quoted)),
+        "successes": Step("", own, "successes", steps=steps),
+        "mean": Step("", mean(counts_of(own)), "mean", steps=steps),
+        "win": Step("", _chance(">", own, theirs), "chance", steps=contest),
+        "draw": Step("", _chance("=", own, theirs), "chance", steps=contest),
+    }
+
+
+def _rolled(slots: Asked, pool: Step, sides: Step, threshold: Step) -> Value:
+    counts = successes(*[whole(cast(Plain, step.value)) for step in (pool, sides, threshold)])
+    return from_counts(cast(Counts, counts), slots.word("op.successes"))
+
+
+def _chance(op: str, a: Value, b: Value) -> Plain:
+    return chance_of(lift(lambda x, y: compare(op, x, y), (a, b)))
