@@ -3,14 +3,15 @@
 import csv
 
 import pytest
-from kodeks_engine.actions import Actions, Cost
+from kodeks_engine.actions import Actions, Cost, Limit
 from kodeks_engine.answer import answer
 from kodeks_engine.errors import InputError
 from kodeks_engine.evaluate import evaluate
 from kodeks_engine.index import Index
 from kodeks_engine.place import Place
 from kodeks_engine.procedures.turn import SENTENCES
-from kodeks_engine.ruleset import Binding, Ruleset
+from kodeks_engine.ruleset import Binding, Ruleset, SentenceSlot
+from kodeks_engine.slots import names
 
 RESULTS = ("dozwolone", "koszt_zapalu", "zapal_po", "darmowa_wolna", "oplacona_wolna", "odnowienie")
 COLUMNS = (*RESULTS[:-1], "odnowienie_na_poczatku_nast_tury")
