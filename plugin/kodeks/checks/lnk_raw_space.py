@@ -32,6 +32,7 @@ CODE = "LNK010"
 NAME = "raw-space"
 SEVERITY = "error"
 
+SPACED = re.compile(r"\]\([^()<>\s]* [^\s\"'(]")
 KINDS = "md|png|jpe?g|gif|svg|webp|avif|bmp|pdf|mp3|mp4|webm|ogg|wav|m4a|canvas|base"
 DESTINATION = re.compile(
     rf"\]\(([^()<>\n\"']{{0,300}}(?:\([^()<>\n\"']{{0,100}}\)[^()<>\n\"']{{0,300}})?\.(?:{KINDS})(?:#[^()<>\n\"]{{0,200}})?)\)",
@@ -41,7 +42,7 @@ DESTINATION = re.compile(
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
     """Brackets and parentheses that would be a link to a file but for a space."""
-    if "](" not in source.text:
+    if not SPACED.search(source.text):
         return
     for found in DESTINATION.finditer(prose.of(facts, source)):
         address = source.text[found.start(1) : found.end(1)].strip()

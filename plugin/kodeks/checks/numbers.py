@@ -1,7 +1,9 @@
-"""Columns of plain numbers, for checks that add up."""
+"""Plain numbers in columns and in prose, for checks that add up."""
+
+import re
 
 from kodeks.model import Table
-from kodeks_engine.number import Exact
+from kodeks_engine.number import Exact, divide, parts, ratio
 
 LONGEST = 12
 DIGITS = frozenset("0123456789")
@@ -21,3 +23,74 @@ def column(table: Table, at: int) -> list[Exact] | None:
             return None
         values.append(value)
     return values
+
+
+TOKEN = re.compile(r"\s*(\d+(?:[.,]\d+)?|[-+−–×·*/:()])")
+MINUS, TIMES, BY = "-−–", "×·*", "/:"
+
+
+def number(text: str) -> Exact:
+    """`1,5`, `1.5`, `−3`: exactly."""
+    sign = -1 if text.strip()[:1] in tuple(MINUS) else 1
+    whole, _, rest = text.strip().lstrip(MINUS).strip().replace(",", ".").partition(".")
+    return ratio(sign * int(whole + rest), 10 ** len(rest))
+
+
+def evaluate(text: str) -> Exact | None:
+    """The value of a sum of plain numbers with brackets; None for what is none."""
+    tokens = TOKEN.findall(text)
+    try:
+        value = _sum(tokens)
+    except (IndexError, ValueError, ZeroDivisionError):
+        return None
+    return None if tokens else value
+
+
+def _sum(tokens: list[str]) -> Exact:
+    """Reads from the front of ``tokens`` and takes what it reads."""
+    value = _product(tokens)
+    while tokens and tokens[0] in "+" + MINUS:
+        minus = tokens.pop(0) != "+"
+        term = _product(tokens)
+        value = value - term if minus else value + term
+    return value
+
+
+def _product(tokens: list[str]) -> Exact:
+    value = _factor(tokens)
+    while tokens and tokens[0] in TIMES + BY:
+        times = tokens.pop(0) in TIMES
+        factor = _factor(tokens)
+        value = value * factor if times else divide(value, factor)
+    return value
+
+
+def _factor(tokens: list[str]) -> Exact:
+    token = tokens.pop(0)
+    if token in MINUS:
+        return -_factor(tokens)
+    if token != "(":
+        return number(token)
+    value = _sum(tokens)
+    if tokens.pop(0) != ")":
+        raise ValueError(token)
+    return value
+
+
+def written(value: Exact) -> str:
+    """A number as Polish writes it: `3,5`; a fraction that does not end, as a fraction."""
+    top, bottom = parts(value)
+    for places in range(5):
+        if (10**places) % bottom == 0:
+            digits = str(abs(top) * 10**places // bottom).rjust(places + 1, "0")
+            whole = digits[: len(digits) - places]
+            return ("−" if top < 0 else "") + whole + ("," + digits[-places:] if places else "")
+    return f"{top}/{bottom}"
+
+
+def near(value: Exact, text: str) -> bool:
+    """Whether a written result is the value, or the value rounded to its places or to a whole number."""
+    result = number(text)
+    places = len(text.replace(",", ".").partition(".")[2])
+    off = abs(value - result)
+    return off == 0 or (parts(value)[1] > 1 and off < ratio(1, 10**places))

@@ -31,12 +31,13 @@ if TYPE_CHECKING:
 CODE = "SEC002"
 NAME = "malformed-hidden-callout"
 SEVERITY = "error"
+NEARLY = re.compile(r"\[[ \t]*!")
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
     """Lines that begin like the head of a hidden callout and are none."""
     pattern = _pattern(tuple(sorted(config.hide_callouts)))
-    if not pattern.search(source.text):
+    if not NEARLY.search(source.text):
         return
     heads = {source.position(callout.head[0]).row for callout in facts.callouts}
     for found in pattern.finditer(prose.of(facts, source)):

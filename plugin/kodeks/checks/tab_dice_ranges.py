@@ -26,7 +26,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from kodeks.diagnostic import Diagnostic
-from kodeks.model import Cell, Facts, Table
+from kodeks.model import Cell, Facts
 from kodeks.source import Source
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 CODE = "TAB007"
 NAME = "gap-in-dice-table"
 SEVERITY = "warning"
+SIDES = frozenset({2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 30, 100, 1000})
 DIE = re.compile(r"[^\w]*(?:dice:?\s*)?(\d{0,2})[kd](\d{1,4}|%)(?:[^\w]|$)", re.IGNORECASE)
 RANGE = re.compile(r"(\d{1,4})(?:\s*(?:-{1,2}|–|—|−|do|to)\s*(\d{1,4}))?$")
 
@@ -43,16 +44,18 @@ def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagn
     """Tables headed by one die or a sum of dice, whose first column is nothing but numbers and ranges."""
     for table in facts.tables:
         if table.header and (die := DIE.match(table.header[0].text)):
+            lowest, highest = _extent(die)
             rows = [(row[0], _range(row[0].text)) for row in table.rows if row and row[0].text]
             ranges = [(cell, found) for cell, found in rows if found]
-            if len(ranges) == len(rows) > 1:
-                yield from _faults(facts.path, table, ranges, *_extent(die))
+            if len(ranges) == len(rows) > 1 and highest:
+                yield from _faults(facts.path, ranges, lowest, highest)
 
 
 def _extent(die: re.Match[str]) -> tuple[int, int]:
+    """The lowest and highest roll; 0 for what is no die: `k66` is two digits, `k666` three."""
     number = int(die[1] or 1)
     sides = 100 if die[2] == "%" else int(die[2])
-    return number, number * sides
+    return number, number * sides if sides in SIDES else 0
 
 
 def _range(text: str) -> tuple[int, int] | None:
@@ -66,7 +69,7 @@ def _range(text: str) -> tuple[int, int] | None:
 
 
 def _faults(
-    path: str, table: Table, ranges: list[tuple[Cell, tuple[int, int]]], lowest: int, highest: int
+    path: str, ranges: list[tuple[Cell, tuple[int, int]]], lowest: int, highest: int
 ) -> Iterable[Diagnostic]:
     due = lowest
     for cell, (low, high) in ranges:

@@ -55,6 +55,8 @@ def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagn
 
 def _wrong_totals(path: str, table: Table) -> Iterable[Diagnostic]:
     columns = {at: values for at in range(len(table.header)) if (values := column(table, at))}
+    if len(columns) < 2:
+        return
     for part, total in permutations(columns, 2):
         for shift in (0, 1):
             row = _odd_step(columns[part], columns[total], shift)

@@ -28,12 +28,12 @@ if TYPE_CHECKING:
 CODE = "TXT003"
 NAME = "comment-debris"
 SEVERITY = "warning"
-REMARK = re.compile(r"(?m)^[ \t]{0,3}\[([a-z]{1,2})\](?=[^\s(\[:])[^\r\n]*$")
+REMARK = re.compile(r"(?m)^\[([a-z]{1,2})\](?=[^\s(\[:])[^\r\n]*$")
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
     """Lines that begin with a letter in brackets and go on without a space, and their marks elsewhere."""
-    if not REMARK.search(source.text):
+    if "\n[" not in source.text or not REMARK.search(source.text):
         return
     text = prose.of(facts, source)
     remarks = {found[1]: found for found in REMARK.finditer(text)}

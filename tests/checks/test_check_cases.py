@@ -1,0 +1,59 @@
+"""Case files: notes with the expectation below the line, as carets and a code.
+
+A case is a `##` heading; its notes are fenced blocks headed `note PATH` (or `toml kodeks.toml`). Every
+finding must be expected, with its place; every expectation must be found. A line of carets marks characters of
+the nearest line above that is none; `^ LNK001` alone marks at least where the finding starts.
+"""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+CASES = Path(__file__).parent / "cases"
+FENCE = re.compile(r"^````+(?:note|file|toml)\s+(\S.*)$")
+EXPECTED = re.compile(r"^(\s*)(\^+) ([A-Z]{3}\d{3})\s*$")
+
+
+class Case(NamedTuple):
+    title: str
+    files: dict[str, str]
+    expected: set[tuple[str, int, int, int, str]]
+
+
+def read(path: Path) -> Iterator[Case]:
+    for part in path.read_text(encoding="utf-8").split("\n## ")[1:]:
+        title, _, body = part.partition("\n")
+        case = Case(f"{path.stem}: {title}", {}, set())
+        name: str | None = None
+        lines: list[str] = []
+        for line in body.split("\n"):
+            if name is None and (fence := FENCE.match(line)):
+                name, lines = fence[1].strip(), []
+            elif name is not None and line.startswith("````"):
+                case.files[name] = "\n".join(lines) + "\n"
+                name = None
+            elif name is not None and (mark := EXPECTED.match(line)):
+                start = len(mark[1]) + 1
+                case.expected.add((name, len(lines), start, start + len(mark[2]), mark[3]))
+            elif name is not None:
+                lines.append(line)
+        yield case
+
+
+ALL = [case for path in sorted(CASES.glob("*.md")) for case in read(path)]
+
+
+@pytest.mark.parametrize("case", ALL, ids=lambda case: case.title)
+def test_case(case: Case, found) -> None:
+    told = {
+        (each.path, each.start.row, each.start.column, each.end.column if each.end.row == each.start.row else 0, each.code): each
+        for each in found(case.files)
+    }
+    assert set(told) == case.expected, [each.message for each in told.values()]
+
+
+def test_there_are_cases() -> None:
+    assert len(ALL) > 20
