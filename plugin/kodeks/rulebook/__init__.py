@@ -10,6 +10,7 @@ from kodeks_engine.ruleset import Ruleset
 
 from kodeks.diagnostic import Diagnostic
 from kodeks.links import Resolved
+from kodeks.rulebook.actions import read_actions
 from kodeks.rulebook.assemble import assemble
 from kodeks.rulebook.draft import Statement
 from kodeks.rulebook.read import read_notes
@@ -31,11 +32,13 @@ def compile_book(resolved: Resolved) -> Book:
     """The rulebook of a vault or edition. Never raises: what is broken is reported and hides only itself."""
     draft = read_notes(resolved)
     made = assemble(draft)
+    turns = read_actions(draft)
     known = {**made.claims, **dict.fromkeys(made.asked)}
-    problems = [*draft.problems, *made.problems, *undefined(draft, known), *verify(made)]
+    problems = [*draft.problems, *made.problems, *turns.problems, *undefined(draft, known), *verify(made)]
     if not draft.spoken:
         problems = [replace(problem, severity="info") for problem in problems]
-    return Book(made.ruleset, tuple(_sorted(problems)), tuple(sorted(draft.statements)))
+    ruleset = made.ruleset._replace(actions=turns.actions)
+    return Book(ruleset, tuple(_sorted(problems)), tuple(sorted([*draft.statements, *turns.statements])))
 
 
 def _sorted(problems: list[Diagnostic]) -> list[Diagnostic]:

@@ -1,0 +1,131 @@
+"""What prose and remarks say of turns: limits, costs, the kind of a note's own action (NOTATION 4)."""
+
+from collections.abc import Iterator, Sequence
+
+from kodeks_engine.actions import Cost, KindOf, Limit
+from kodeks_engine.place import Place
+
+from kodeks.diagnostic import Diagnostic
+from kodeks.rulebook.draft import Statement
+from kodeks.rulebook.limits import Kinds, costs, limits, negated, per_at, within
+from kodeks.rulebook.names import Home, stem
+from kodeks.rulebook.prose import Passage, Word, passages
+from kodeks.rulebook.reader import Reader
+from kodeks.rulebook.statements import Collector
+from kodeks.rulebook.stems import same_name
+from kodeks.source import Span
+from kodeks.tables import keywords, says
+
+SIGNS = ("per_turn", "per_round", "pays", "within")
+
+
+def read_prose(reader: Reader, found: Collector) -> None:
+    """The limits, costs and own kinds that a note's prose and remarks state."""
+    if not _may_speak(reader):
+        return
+    known = len(found.kinds_of)
+    _own_property(reader, found)
+    for span in _prose(reader):
+        for passage in passages(reader, span):
+            _read_passage(reader, passage, found)
+            if len(found.kinds_of) == known:
+                _own_kind(reader, passage, found)
+
+
+def _may_speak(reader: Reader) -> bool:
+    """A cheap look before any sentence is taken apart."""
+    if any(says("action_property", p.name) for p in reader.facts.properties):
+        return True
+    text = reader.source.text.casefold()
+    return any(
+        word.split()[-1] in text
+        for key in ("per_turn", "per_round", "pays", "within")
+        for word in keywords(key)
+    )
+
+
+def _prose(reader: Reader) -> Iterator[Span]:
+    """Blocks of prose and cells of tables, comments left out."""
+    hidden = [comment.span for comment in reader.facts.comments]
+    spans = [block.span for block in reader.facts.blocks if block.kind == "paragraph"]
+    for typed in reader.names.typed(reader.path):
+        spans += [cell.span for row in typed.table.rows for cell in row[1:] if cell.text]
+    for span in sorted(spans):
+        if not any(start <= span[0] < end for start, end in hidden):
+            yield span
+
+
+def _read_passage(reader: Reader, passage: Passage, found: Collector) -> None:
+    read = False
+    for told in limits(passage, found.kinds):
+        place = _place(reader, told.span[0])
+        text = reader.readable(told.span)
+        found.limits.append((Limit(told.kind, told.number, told.per, told.free, text, place), told))
+        found.state(reader, "limit", *told.span)
+        read = True
+    for paid in costs(passage, found.kinds, lambda words: _is_resource(reader, words)):
+        place = _place(reader, paid.span[0])
+        text = reader.readable(paid.span)
+        cost = Cost(paid.kind, _resource(reader, paid.resource), paid.points, paid.extra, text, place)
+        found.costs.append((cost, paid))
+        found.state(reader, "cost", *paid.span)
+        read = True
+    if not read and _is_about_turns(passage, found.kinds):
+        found.state(reader, "sentence", passage.start, passage.end, ok=False)
+
+
+def _is_about_turns(passage: Passage, kinds: Kinds) -> bool:
+    """A sentence that names a kind and a turn or a payment, yet says nothing that can be computed."""
+    words = passage.words
+    turns = any(per_at(words, at) for at in range(len(words)))
+    return (turns or negated(passage)) and any(kinds.at(words, at) for at in range(len(words)))
+
+
+def _place(reader: Reader, offset: int) -> Place:
+    block = next((b.id for b in reader.facts.block_ids if b.block[0] <= offset < b.block[1]), "")
+    return reader.place(offset, block, reader.heading_above(offset))
+
+
+def _is_resource(reader: Reader, words: Sequence[Word]) -> bool:
+    return bool(_resource(reader, words))
+
+
+def _resource(reader: Reader, words: Sequence[Word]) -> str:
+    """The note that a resource means: a link, or the inflected name of a note that this note links."""
+    for word in words:
+        home = reader.names.home(reader.path, word.link) if word.link >= 0 else None
+        if home is not None:
+            return reader.names.id(Home(home.note))
+    texts = [word.text for word in words]
+    for link in range(len(reader.facts.links)):
+        home = reader.names.home(reader.path, link)
+        if home is not None and same_name(texts, stem(home.note).split()):
+            return reader.names.id(Home(home.note))
+    return ""
+
+
+def _own_property(reader: Reader, found: Collector) -> None:
+    for given in reader.facts.properties:
+        if not says("action_property", given.name) or not isinstance(given.value, str):
+            continue
+        words = [Word(text, *given.span) for text in given.value.split()]
+        kind = found.kinds.at(words, 0)
+        if kind is None or kind[1] < len(words):
+            kinds = ", ".join(dict.fromkeys(kind for _, kind in found.kinds.names))
+            fill = {"found": given.value, "kinds": kinds}
+            found.problems.append(Diagnostic("ACT004", reader.path, *given.span, fill=fill))
+        else:
+            _add_kind(reader, kind[0], given.span[0], found)
+
+
+def _own_kind(reader: Reader, passage: Passage, found: Collector) -> None:
+    for kind, start, _ in within(passage, found.kinds):
+        _add_kind(reader, kind, start, found)
+        return
+
+
+def _add_kind(reader: Reader, kind: str, start: int, found: Collector) -> None:
+    label = reader.names.label(Home(reader.path))
+    place = reader.place(start, "", reader.heading_above(start))
+    found.kinds_of.append(KindOf(reader.path, label, kind, place))
+    found.statements.append(Statement(reader.path, place.line, "kind", kind))

@@ -1,0 +1,128 @@
+"""Action tables: a kind, how many on a turn or round, remarks; the author's own table (NOTATION 4)."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from kodeks_engine.actions import Limit
+from kodeks_engine.text import fold
+from kodeks_engine.words import LANGUAGES, spellings
+
+from kodeks.diagnostic import Diagnostic
+from kodeks.model import Cell
+from kodeks.rulebook.draft import Draft
+from kodeks.rulebook.limits import Kinds, Per, cell_limit, per_at, says_itself
+from kodeks.rulebook.prose import Word, passages
+from kodeks.rulebook.reader import Reader, cell_at, is_empty
+from kodeks.rulebook.statements import Collector
+from kodeks.source import Span
+from kodeks.tables import Typed, keywords, says
+
+KNOWN = ("move", "action", "free_action", "instant")
+
+
+class Row(NamedTuple):
+    """A row of an action table: its kind, the cell that limits it, the remarks."""
+
+    reader: Reader
+    typed: Typed
+    kind: str
+    name: Cell
+    limit: Cell | None
+
+
+def action_rows(draft: Draft) -> list[Row]:
+    """The rows of all action tables, in the order of paths and lines."""
+    return [row for reader, typed in _tables(draft) for row in _rows(reader, typed)]
+
+
+def _tables(draft: Draft) -> Iterator[tuple[Reader, Typed]]:
+    """Tables with a header of turns of which some row speaks of turns or names a known kind of action."""
+    for path in sorted(draft.names.notes):
+        if not draft.names.notes[path].tables:
+            continue
+        for typed in draft.names.typed(path):
+            if typed.kind == "action":
+                reader = Reader(path, draft.names, [])
+                if any(_is_action(row) for row in _rows(reader, typed)):
+                    yield reader, typed
+
+
+def _is_action(row: Row) -> bool:
+    known = any(says(key, row.kind) for key in KNOWN)
+    return known or (row.limit is not None and says_itself(_words(row.reader, row.limit)))
+
+
+def _rows(reader: Reader, typed: Typed) -> list[Row]:
+    column = next(i for i, head in enumerate(typed.heads) if _per(head.text))
+    rows = [row for row in typed.table.rows if row and not is_empty(row[0])]
+    return [
+        Row(
+            reader,
+            typed,
+            reader.links.words(row[0]).strip("*_ "),
+            row[0],
+            cell_at(row, column),
+        )
+        for row in rows
+    ]
+
+
+def _per(header: str) -> Per | None:
+    words = [Word(text, 0, 0) for text in header.replace("/", " / ").split()]
+    return next((found[0] for at in range(len(words)) if (found := per_at(words, at))), None)
+
+
+def _header_per(typed: Typed) -> Per | None:
+    """What a header alone says of a bare number: nothing where it names both, turn and round."""
+    header = next(fold(head.text) for head in typed.heads if _per(head.text))
+    turns = any(word.split()[-1] in header for word in keywords("per_turn"))
+    rounds = any(word.split()[-1] in header for word in keywords("per_round"))
+    return None if turns == rounds else "turn" if turns else "round"
+
+
+def kinds_of(rows: Sequence[Row]) -> Kinds:
+    """The names of all kinds, with the other names that the notation knows for them, the longest first."""
+    names = {tuple(fold(row.kind).split()): row.kind for row in rows}
+    for row in rows:
+        for key in KNOWN:
+            if says(key, row.kind):
+                known = [fold(text) for lang in LANGUAGES for text in spellings(lang, f"notation.{key}")]
+                names |= {tuple(text.split()): row.kind for text in known if tuple(text.split()) not in names}
+    ordered = sorted(names.items(), key=lambda item: (-len(item[0]), item[0]))
+    return Kinds(tuple(ordered))
+
+
+def _words(reader: Reader, cell: Cell) -> list[Word]:
+    return [word for passage in passages(reader, cell.span) for word in passage.words]
+
+
+def read_tables(rows: Sequence[Row], found: Collector) -> None:
+    """The limits that the tables state; a kind that stands twice in one table counts once."""
+    seen: dict[tuple[str, Span, str], Row] = {}
+    for row in rows:
+        first = seen.setdefault((row.reader.path, row.typed.table.span, fold(row.kind)), row)
+        if first is row:
+            _read_row(row, found)
+        else:
+            line = str(first.reader.source.position(first.name.span[0]).row)
+            fill = {"kind": row.kind, "line": line}
+            found.problems.append(Diagnostic("ACT002", row.reader.path, *row.name.span, fill=fill))
+
+
+def _read_row(row: Row, found: Collector) -> None:
+    words = [] if row.limit is None else _words(row.reader, row.limit)
+    told = cell_limit(row.kind, words, _header_per(row.typed))
+    if told is None or row.limit is None:
+        _unreadable(row, found)
+        return
+    place = row.reader.row_place(row.typed, (row.name,))
+    text = row.reader.links.words(row.limit)
+    found.limits.append((Limit(row.kind, told.number, told.per, told.free, text, place), told))
+    found.state(row.reader, "limit", row.name.span[0], told.span[1])
+
+
+def _unreadable(row: Row, found: Collector) -> None:
+    cell = row.limit if row.limit is not None and row.limit.text else row.name
+    fill = {"kind": row.kind, "found": "" if row.limit is None else row.limit.text}
+    found.problems.append(Diagnostic("ACT001", row.reader.path, *cell.span, fill=fill))
+    found.state(row.reader, "limit", *cell.span, ok=False)

@@ -1,0 +1,77 @@
+"""The action economy of a book: tables and prose of all notes taken together (NOTATION 4)."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, TypeVar
+
+from kodeks_engine.actions import Actions, Cost, Limit
+
+from kodeks.diagnostic import Diagnostic
+from kodeks.rulebook.action_prose import read_prose
+from kodeks.rulebook.action_tables import action_rows, kinds_of, read_tables
+from kodeks.rulebook.draft import Draft, Statement
+from kodeks.rulebook.reader import Reader
+from kodeks.rulebook.statements import Collector
+from kodeks.source import Span
+
+StatedT = TypeVar("StatedT", Limit, Cost)
+
+
+class Found(NamedTuple):
+    """Everything that was read about turns, with the diagnostics and statements of reading it."""
+
+    actions: Actions
+    problems: tuple[Diagnostic, ...]
+    statements: tuple[Statement, ...]
+
+
+def read_actions(draft: Draft) -> Found:
+    """All limits, costs and kinds of a vault; nothing at all where it has no action table."""
+    rows = action_rows(draft)
+    if not rows:
+        return Found(Actions(), (), ())
+    found = Collector(kinds_of(rows))
+    read_tables(rows, found)
+    for path in sorted(draft.names.notes):
+        read_prose(Reader(path, draft.names, []), found)
+    found.problems += _contradictions(found)
+    actions = Actions(_distinct(found.limits), _distinct(found.costs), tuple(found.kinds_of))
+    return Found(actions, tuple(found.problems), tuple(found.statements))
+
+
+def _contradictions(found: Collector) -> Iterator[Diagnostic]:
+    """Different limits, or different costs in one resource, for one kind."""
+    for limit, span, first in _against([(limit.kind, limit, told.span) for limit, told in found.limits]):
+        if (limit.number, limit.per) != (first.number, first.per):
+            yield _contradiction("limit", limit, first, span)
+    paid = [(f"{cost.kind}|{cost.resource}", cost, told.span) for cost, told in found.costs]
+    for cost, span, dear in _against(paid):
+        if (cost.points, cost.extra) != (dear.points, dear.extra):
+            yield _contradiction("cost", cost, dear, span)
+
+
+def _against(stated: Sequence[tuple[str, StatedT, Span]]) -> Iterator[tuple[StatedT, Span, StatedT]]:
+    """Each later statement with the first one about the same."""
+    first: dict[str, StatedT] = {}
+    for key, statement, span in stated:
+        if first.setdefault(key, statement) is not statement:
+            yield statement, span, first[key]
+
+
+def _contradiction(variant: str, later: Limit | Cost, first: Limit | Cost, span: Span) -> Diagnostic:
+    fill = {
+        "kind": later.kind,
+        "here": later.text,
+        "there": first.text,
+        "line": str(later.place.line),
+        "note": first.place.note,
+        "other": str(first.place.line),
+    }
+    return Diagnostic("ACT003", later.place.note, *span, variant=variant, fill=fill)
+
+
+def _distinct(stated: Sequence[tuple[StatedT, object]]) -> tuple[StatedT, ...]:
+    """Each statement once: the same limit, told by table and prose, counts where it stands first."""
+    kept: dict[object, StatedT] = {}
+    for statement, _ in stated:
+        kept.setdefault(statement[:4], statement)
+    return tuple(kept.values())

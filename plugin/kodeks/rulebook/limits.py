@@ -1,0 +1,192 @@
+"""What sentences and cells say about turns: limits, costs, kinds (NOTATION 4).
+
+A grammar of a few words: `jedną darmową Akcję Natychmiastową na rundę`, `1 punkt Zapału opłaca dwie
+dodatkowe Akcje Natychmiastowe`. Sentences with a negation are never read as limits.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from typing import Literal, NamedTuple, TypeAlias
+
+from kodeks_engine.text import fold
+from kodeks_engine.words import LANGUAGES, spellings
+
+from kodeks.rulebook.prose import Passage, Word
+from kodeks.rulebook.stems import same_name
+from kodeks.source import Span
+
+Per: TypeAlias = Literal["turn", "round"]
+Phrase: TypeAlias = tuple[str, ...]
+
+
+class Kinds(NamedTuple):
+    """The kinds of the book's action tables: (words of a name, kind), the longest name first."""
+
+    names: tuple[tuple[Phrase, str], ...]
+
+    def at(self, words: Sequence[Word], start: int) -> tuple[str, int] | None:
+        """The kind whose name stands at ``start`` in some inflected form, and where it ends."""
+        for name, kind in self.names:
+            end = start + len(name)
+            if same_name([word.text for word in words[start:end]], list(name)):
+                return kind, end
+        return None
+
+
+class Told(NamedTuple):
+    """A limit as a cell or a sentence tells it; ``number`` None: no strict limit."""
+
+    kind: str
+    number: int | None
+    per: Per
+    free: bool
+    span: Span
+
+
+class Paid(NamedTuple):
+    """A cost as a sentence tells it. ``resource`` are its words."""
+
+    kind: str
+    resource: tuple[Word, ...]
+    points: int
+    extra: int
+    span: Span
+
+
+@cache
+def _phrases(key: str) -> tuple[Phrase, ...]:
+    found = {tuple(fold(text).split()) for lang in LANGUAGES for text in spellings(lang, f"notation.{key}")}
+    return tuple(sorted(found, key=lambda phrase: (-len(phrase), phrase)))
+
+
+def after(key: str, words: Sequence[Word], start: int) -> int:
+    """Where a keyword that stands at ``start`` ends; ``start`` itself where it does not stand."""
+    for phrase in _phrases(key):
+        here = words[start : start + len(phrase)]
+        if len(here) == len(phrase) and all(fold(w.text) == p for w, p in zip(here, phrase, strict=True)):
+            return start + len(phrase)
+    return start
+
+
+@cache
+def _numbers() -> dict[str, int]:
+    return {
+        fold(text): number
+        for lang in LANGUAGES
+        for number in range(11)
+        for text in spellings(lang, f"notation.number_{number}")
+        if text != "no"
+    }
+
+
+def number_at(words: Sequence[Word], at: int) -> int | None:
+    """The number that a word says, in digits or letters, any gender and case."""
+    if at >= len(words):
+        return None
+    text = words[at].text
+    if text.isdecimal() and len(text) < 6:
+        return int(text)
+    return _numbers().get(fold(text))
+
+
+def per_at(words: Sequence[Word], at: int) -> tuple[Per, int] | None:
+    """`na turę` or `na rundę` at ``at``, and where it ends."""
+    for key, per in _PERS:
+        end = after(key, words, at)
+        if end > at:
+            return per, end
+    return None
+
+
+_PERS: tuple[tuple[str, Per], ...] = (("per_turn", "turn"), ("per_round", "round"))
+
+
+def cell_limit(kind: str, words: Sequence[Word], default: Per | None) -> Told | None:
+    """The limit that a cell states; ``default`` is what the column's header alone says."""
+    if not words:
+        return None
+    span = Span(words[0].start, words[-1].end)
+    for at in range(len(words)):
+        if after("unlimited", words, at) > at:
+            return Told(kind, None, _stated(words) or default or "turn", False, span)
+        number = number_at(words, at)
+        if number is not None:
+            per = _stated(words[at:]) or default
+            free = any(after("free", words, i) > i for i in range(at, len(words)))
+            return Told(kind, number, per, free, span) if per else None
+    return None
+
+
+def _stated(words: Sequence[Word]) -> Per | None:
+    found = (per_at(words, at) for at in range(len(words)))
+    return next((stated[0] for stated in found if stated), None)
+
+
+def says_itself(words: Sequence[Word]) -> bool:
+    """Whether a cell speaks of turns in words, not by a bare number."""
+    return any(after("unlimited", words, at) > at for at in range(len(words))) or _stated(words) is not None
+
+
+def limits(passage: Passage, kinds: Kinds) -> Iterator[Told]:
+    """Limits in a sentence: number, `darmowa`, kind, `na rundę`. None from a sentence with a negation."""
+    words = passage.words
+    if negated(passage):
+        return
+    for at in range(len(words)):
+        number = number_at(words, at)
+        if number is not None and (told := _limit(words, at, number, kinds)):
+            yield told
+
+
+def _limit(words: Sequence[Word], at: int, number: int, kinds: Kinds) -> Told | None:
+    named = after("free", words, at + 1)
+    kind = kinds.at(words, named)
+    if kind is None:
+        return None
+    name, end = kind
+    behind = after("free", words, end)
+    per = per_at(words, behind)
+    free = named > at + 1 or behind > end
+    if per is None:
+        return None
+    return Told(name, number, per[0], free, Span(words[at].start, words[per[1] - 1].end))
+
+
+def negated(passage: Passage) -> bool:
+    """Whether a sentence denies something."""
+    return any(after("negation", passage.words, at) > at for at in range(len(passage.words)))
+
+
+def costs(passage: Passage, kinds: Kinds, is_resource: Callable[[Sequence[Word]], bool]) -> Iterator[Paid]:
+    """Costs in a sentence: number, `punkt`, resource, `opłaca`, number, `dodatkowa`, kind."""
+    words = passage.words
+    for at in range(len(words)):
+        end = after("pays", words, at)
+        if end > at and (paid := _cost(words, at, end, kinds)) and is_resource(paid.resource):
+            yield paid
+
+
+def _cost(words: Sequence[Word], pays: int, behind: int, kinds: Kinds) -> Paid | None:
+    bought = number_at(words, behind)
+    extra = after("extra", words, behind + 1)
+    kind = kinds.at(words, extra) if bought is not None and extra > behind + 1 else None
+    if kind is None or bought is None:
+        return None
+    for at in range(pays - 1, max(pays - 6, -1), -1):
+        points = number_at(words, at)
+        if points is not None:
+            first = after("point", words, at + 1)
+            resource = tuple(words[first:pays])
+            span = Span(words[at].start, words[kind[1] - 1].end)
+            return Paid(kind[0], resource, points, bought, span) if resource else None
+    return None
+
+
+def within(passage: Passage, kinds: Kinds) -> Iterator[tuple[str, int, int]]:
+    """`w ramach Akcji Natychmiastowej`: the kind that a note gives itself, and where."""
+    words = passage.words
+    for at in range(len(words)):
+        end = after("within", words, at)
+        kind = kinds.at(words, end) if end > at else None
+        if kind:
+            yield kind[0], words[at].start, words[kind[1] - 1].end

@@ -1,0 +1,64 @@
+"""Prose as words with their offsets, sentence by sentence; a link counts as the words of its text."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from kodeks.rulebook.reader import Reader
+from kodeks.source import Span
+
+_WORD = re.compile(r"[^\W\d_][\w’'-]*|\d+|[.!?…]+(?=[\s*_)”\"]|$)|[;:]")
+
+
+ABBREVIATIONS = frozenset(("np", "tj", "tzn", "zob", "por", "eg", "ie", "cf"))
+
+
+class Word(NamedTuple):
+    """A word with its offsets in the note; ``link`` is the link that it is part of, or -1."""
+
+    text: str
+    start: int
+    end: int
+    link: int = -1
+
+
+class Passage(NamedTuple):
+    """A sentence: its words, and what it is as a reader sees it."""
+
+    words: tuple[Word, ...]
+    start: int
+    end: int
+
+
+def passages(reader: Reader, span: Span) -> Iterator[Passage]:
+    """The sentences of a block of prose or of a table cell."""
+    found: list[Word] = []
+    words = list(_words(reader, span))
+    for i, here in enumerate(words):
+        if here.text[0] in ".!?…" and found and _ends(found[-1], words[i + 1 : i + 2]):
+            yield Passage(tuple(found), found[0].start, here.start)
+            found = []
+        else:
+            found.append(here)
+    if found:
+        yield Passage(tuple(found), found[0].start, found[-1].end)
+
+
+def _ends(last: Word, following: Sequence[Word]) -> bool:
+    """Whether a full stop ends a sentence: not after `np`, not before a small letter."""
+    begins = not following or following[0].text[:1].isupper() or following[0].text.isdigit()
+    return begins and last.text.casefold() not in ABBREVIATIONS
+
+
+def _words(reader: Reader, span: Span) -> Iterator[Word]:
+    text, at = reader.source.text, span[0]
+    for link in reader.links_at(span):
+        yield from _plain(text, at, link.start)
+        yield from [Word(word, link.start, link.end, link.number) for word in link.shown.split()]
+        at = link.end
+    yield from _plain(text, at, span[1])
+
+
+def _plain(text: str, at: int, end: int) -> Iterator[Word]:
+    for found in _WORD.finditer(text, at, end):
+        yield Word(found.group(), *found.span())

@@ -1,0 +1,26 @@
+"""What is stated about turns, as it is found."""
+
+from kodeks_engine.actions import Cost, KindOf, Limit
+
+from kodeks.diagnostic import Diagnostic
+from kodeks.rulebook.draft import Statement
+from kodeks.rulebook.limits import Kinds, Paid, Told
+from kodeks.rulebook.reader import Reader
+from kodeks.source import Span
+
+
+class Collector:
+    """Statements about turns as they are found."""
+
+    def __init__(self, kinds: Kinds) -> None:
+        self.kinds = kinds
+        self.limits: list[tuple[Limit, Told]] = []
+        self.costs: list[tuple[Cost, Paid]] = []
+        self.kinds_of: list[KindOf] = []
+        self.problems: list[Diagnostic] = []
+        self.statements: list[Statement] = []
+
+    def state(self, reader: Reader, kind: str, start: int, end: int, ok: bool = True) -> None:
+        """Note a statement for `kodeks show`."""
+        text = reader.readable(Span(start, end))
+        self.statements.append(Statement(reader.path, reader.source.position(start).row, kind, text, ok))
