@@ -43,6 +43,7 @@ def read_note(source: Source, options: Reading = Reading()) -> Parsed:  # noqa: 
     normal = Normal(source, properties.body if properties else 0)
     tokens, env = syntax.parse(normal.text)
     env["strict_line_breaks"] = options.strict_line_breaks
+    env["first_row"] = source.position(normal.at(0)).row
     found = Collector(source, normal, tokens, env)
     found.links += properties.links if properties else ()
     syntax.collect(found)

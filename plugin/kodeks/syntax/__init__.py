@@ -30,7 +30,10 @@ from kodeks.syntax import (
 from kodeks.syntax.blocks import Blocks
 from kodeks.syntax.collect import Collector
 from kodeks.syntax.construct import Construct
+from kodeks.syntax.html import Embedded, Hooks, Target, heading_slugs, render
 from kodeks.syntax.inlines import Inlines
+
+__all__ = ["Embedded", "Hooks", "Target", "collect", "heading_slugs", "parse", "parser", "render"]
 
 MAX_NESTING = 100
 

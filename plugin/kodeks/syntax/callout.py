@@ -1,6 +1,8 @@
 """Quotes and callouts `> [!type|meta]+ title` (D-9.1)."""
 
 import re
+from collections.abc import Sequence
+from html import escape
 from typing import Literal, cast
 
 from markdown_it import rules_block
@@ -12,6 +14,7 @@ from kodeks.source import Span
 from kodeks.syntax import block_id, comment
 from kodeks.syntax.collect import Collector
 from kodeks.syntax.construct import Block, Construct
+from kodeks.syntax.html import Writer
 from kodeks.syntax.position import Place
 
 HEAD = re.compile(r"\[!([^\[\]|\n]+)(?:\|([^\[\]\n]*))?\]([+-]?)[ \t]*")
@@ -98,9 +101,65 @@ def done(to: Collector, token: Token) -> None:
     to.around = opening.meta["outer"]
 
 
+def write(to: Writer, token: Token) -> None:
+    """A quote, a callout, or what the page makes of a calculator."""
+    if "callout" not in token.meta:
+        to.block(token)
+        to.closers.append("</blockquote>\n")
+        return
+    end = to.closing()
+    html = to.hooks.calculator(token.meta["index"], _links(to.tokens[to.index : end]))
+    if html is not None:
+        anchors = "".join(f'<span id="{escape(found)}"></span>' for found in to.block_ids(token))
+        to.put(anchors)
+        to.slot(html)
+        to.index = end
+        return
+    kind, fold, meta = token.meta["callout"]
+    tag = "details" if fold else "div"
+    attributes = f' class="callout" data-callout="{escape(kind)}"'
+    attributes += f' data-callout-metadata="{escape(meta)}"' if meta else ""
+    attributes += " open" if fold == "+" else ""
+    to.raw.append([])
+    to.put(to.opening(token, tag, attributes))
+    to.closers.append(f"</div></{tag}>\n")
+    to.titles.append(("summary" if fold else "div", kind.replace("-", " ").capitalize()))
+
+
+def _links(tokens: Sequence[Token]) -> list[int]:
+    children = (child for token in tokens for child in (token.children or ()))
+    return [child.meta["link"] for child in children if "link" in child.meta]
+
+
+def write_title(to: Writer, token: Token) -> None:
+    """The title, or the type where none is written."""
+    tag, default = to.titles[-1]
+    to.put(f'<{tag} class="callout-title">')
+    if not to.tokens[to.index + 1].content.strip():
+        to.text(default)
+
+
+def write_title_end(to: Writer, token: Token) -> None:
+    """After the title comes the body."""
+    tag, _ = to.titles.pop()
+    to.put(f'</{tag}>\n<div class="callout-content">\n')
+
+
+def write_end(to: Writer, token: Token) -> None:
+    """A quote or callout ends."""
+    to.leave()
+    to.put(to.closers.pop())
+
+
 CONSTRUCT = Construct(
     "blockquote",
     Block(quote, ">", ("paragraph", "reference", "blockquote", "list", "table")),
     facts={"blockquote_open": collect, "blockquote_close": done},
+    html={
+        "blockquote_open": write,
+        "callout_title_open": write_title,
+        "callout_title_close": write_title_end,
+        "blockquote_close": write_end,
+    },
 )
 HEADLINE = Construct("callout_head", Block(head, "["))

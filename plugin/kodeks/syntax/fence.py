@@ -1,10 +1,14 @@
 """Fences, indented code and rules: no links inside (D-2.2, D-2.3); plugins' blocks stay readable (D-9.10)."""
 
+from html import escape
+
 from markdown_it import rules_block
 from markdown_it.token import Token
 
 from kodeks.syntax.collect import Collector
 from kodeks.syntax.construct import Block, Construct
+from kodeks.syntax.html import Writer
+from kodeks_engine.words import word
 
 
 def collect(to: Collector, token: Token) -> None:
@@ -22,11 +26,34 @@ def collect_rule(to: Collector, token: Token) -> None:
     to.leaf("hr", token)
 
 
-CODE = Construct("code", Block(rules_block.code), facts={"code_block": collect_code})
+OPAQUE = frozenset(
+    "ad-note base button buttons chart dataview dataviewjs dice dice-table excalidraw leaflet meta-bind "
+    "query statblock tasks templater timeline tracker".split()
+)
+
+
+def write(to: Writer, token: Token) -> None:
+    """Code as it stands; what only a plugin could run says so above its source (D-9.10)."""
+    language = token.info.strip().split(maxsplit=1)[0].lower() if token.info.strip() else ""
+    opaque = language in OPAQUE
+    if opaque:
+        notice = escape(word(to.hooks.lang, "site.opaque_block", name=language))
+        to.put(f'<div class="notice" data-notice="{escape(language)}"><p>{notice}</p>\n')
+    classes = f' class="language-{escape(language)}"' if language else ""
+    attributes = ' class="mermaid"' if language == "mermaid" else ""
+    to.put(to.opening(token, "pre", attributes) + f"<code{classes}>")
+    to.text(token.content)
+    to.put("</code></pre>\n" + "</div>\n" * opaque)
+
+
+CODE = Construct(
+    "code", Block(rules_block.code), facts={"code_block": collect_code}, html={"code_block": write}
+)
 CONSTRUCT = Construct(
     "fence",
     Block(rules_block.fence, "`~", ("paragraph", "reference", "blockquote", "list", "table")),
     facts={"fence": collect},
+    html={"fence": write},
 )
 RULE = Construct(
     "hr",

@@ -2,21 +2,40 @@
 
 import html
 import re
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from markdown_it import rules_block
 from markdown_it.rules_block import StateBlock
 from markdown_it.token import Token
 
 from kodeks.model import Comment
+from kodeks.source import Span
 from kodeks.syntax.collect import Collector
 from kodeks.syntax.construct import Block, Construct
+from kodeks.syntax.html import Writer
 from kodeks.syntax.link import make_link
 from kodeks.syntax.position import place_of_lines
 
-COMMENT = re.compile(r"<!--(?:>|->|.*?(?:-->|\Z))", re.DOTALL)
-TAG = re.compile(r"<[A-Za-z][^<>]*>")
-ADDRESS = re.compile(r"""\s(src|href)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))""", re.IGNORECASE)
-EMBEDS = ("<img", "<video", "<audio", "<source", "<iframe", "<embed", "<track")
+PIECE = re.compile(
+    r"(?P<comment><!--(?:>|->|(?:(?!-->).)*(?:-->|\Z)))"
+    r"|<(?P<slash>/?)(?P<name>[A-Za-z][A-Za-z0-9-]*)(?P<rest>(?:[^<>\"']|\"[^\"]*\"|'[^']*')*)>",
+    re.DOTALL,
+)
+ADDRESS = re.compile(
+    r"""(?<![^\s"'])(src|href)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))""", re.IGNORECASE
+)
+EMBEDS = frozenset(("img", "video", "audio", "source", "iframe", "embed", "track"))
+VOID = frozenset("area base br col embed hr img input link meta source track wbr".split())
+MAX_OPEN = 30
+
+
+class Address(NamedTuple):
+    """An address in HTML: its place in the token's content and its link's index."""
+
+    start: int
+    end: int
+    link: int
 
 
 def block(state: StateBlock, start: int, last: int, silent: bool) -> bool:
@@ -41,34 +60,88 @@ def collect_inline(to: Collector, token: Token) -> None:
     _collect(to, token, lambda offset: to.at(start + offset))
 
 
-def _collect(to: Collector, token: Token, at: "to_source") -> None:  # type: ignore[name-defined]  # noqa: F821
-    from kodeks.source import Span
-
-    content = token.content
-    hidden = []
-    for match in COMMENT.finditer(content):
-        hidden.append(match.span())
-        to.comment(Comment("html", Span(at(match.start()), at(match.end())), match[0].endswith(">")))
-    visible = content
-    for start, end in hidden:
-        visible = visible[:start] + " " * (end - start) + visible[end:]
-    links = token.meta["links"] = []
-    for tag in TAG.finditer(visible):
-        embed = tag[0].lower().startswith(EMBEDS)
-        for found in ADDRESS.finditer(tag[0]):
-            group = next(i for i in (2, 3, 4) if found[i] is not None)
-            start, end = tag.start() + found.start(group), tag.start() + found.end(group)
-            span = Span(at(tag.start()), at(tag.end()))
-            link = make_link(
-                html.unescape(found[group]), span, Span(at(start), at(end)), embed=embed, display=None
-            )
-            if link.target or link.subpath is not None:
-                links.append((start, end, len(to.links)))
+def _collect(to: Collector, token: Token, at: Callable[[int], int]) -> None:
+    found = token.meta["addresses"] = []
+    for piece in PIECE.finditer(token.content):
+        span = Span(at(piece.start()), at(piece.end()))
+        if piece["comment"]:
+            to.comment(Comment("html", span, piece["comment"].endswith(">")))
+        elif not piece["slash"]:
+            for start, end in _addresses(piece):
+                written = html.unescape(token.content[start:end])
+                target, embed = Span(at(start), at(end)), piece["name"].lower() in EMBEDS
+                link = make_link(written, span, target, embed=embed, display=None)
+                found.append(Address(start, end, len(to.links)))
                 to.links.append(link._replace(kind="html", where="html"))
+
+
+def _addresses(piece: "re.Match[str]") -> Iterator[tuple[int, int]]:
+    for match in ADDRESS.finditer(piece["rest"]):
+        group = next(i for i in (2, 3, 4) if match[i] is not None)
+        if match[group].strip():
+            shift = piece.start("rest")
+            yield shift + match.start(group), shift + match.end(group)
+
+
+def write(to: Writer, token: Token) -> None:
+    """The author's tags with the site's addresses, each closed where it was opened, no deeper than sense."""
+    at = 0
+    for piece in PIECE.finditer(token.content):
+        to.put(_loose(token.content[at : piece.start()]))
+        at = piece.end()
+        if not piece["comment"]:
+            _tag(to, token, piece)
+    to.put(_loose(token.content[at:]))
+
+
+def _loose(text: str) -> str:
+    """Text between tags; a bracket that begins none is text."""
+    return text.replace("<", "&lt;")
+
+
+def _tag(to: Writer, token: Token, piece: "re.Match[str]") -> None:
+    name, opened = piece["name"].lower(), to.raw[-1]
+    if piece["slash"]:
+        while name in opened:
+            last = opened.pop()
+            to.put(f"</{last}>")
+            if last == name:
+                break
+        return
+    if name == "iframe":
+        _frame(to, token, piece)
+    elif len(opened) < MAX_OPEN or name in VOID:
+        if name not in VOID:
+            opened.append(name)
+        to.put(_opening(to, token, piece))
+
+
+def _opening(to: Writer, token: Token, piece: "re.Match[str]") -> str:
+    """The tag with its addresses replaced by those of the site; a missing one loses its attribute."""
+    parts, at = [], piece.start()
+    for address in token.meta["addresses"]:
+        if piece.start() <= address.start < piece.end():
+            target = to.target(address.link)
+            parts += (token.content[at : address.start], html.escape(target.href or ""))
+            at = address.end
+    text = "".join((*parts, token.content[at : piece.end()]))
+    return re.sub(r"""\s(?:src|href)\s*=\s*(?:""|'')""", "", text, flags=re.IGNORECASE) if parts else text
+
+
+def _frame(to: Writer, token: Token, piece: "re.Match[str]") -> None:
+    """A frame becomes a link to its address (D-12.1)."""
+    for address in token.meta["addresses"]:
+        if piece.start() <= address.start < piece.end():
+            link = to.facts.links[address.link]
+            before, after = to.anchor(link, to.target(address.link))
+            to.put(before)
+            to.text(link.target)
+            to.put(after)
 
 
 CONSTRUCT = Construct(
     "html_block",
     Block(block, "<", ("paragraph", "reference", "blockquote", "table")),
     facts={"html_block": collect_block, "html_inline": collect_inline},
+    html={"html_block": write, "html_inline": write},
 )

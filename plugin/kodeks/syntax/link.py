@@ -1,6 +1,7 @@
 """Markdown links and images by CommonMark's bracket stack: one pass, however many brackets (D-4.10)."""
 
 import re
+from html import escape
 
 from markdown_it.common.utils import normalizeReference, unescapeAll
 from markdown_it.helpers import parseLinkDestination, parseLinkTitle
@@ -9,8 +10,9 @@ from markdown_it.token import Token
 from kodeks import address
 from kodeks.model import Link
 from kodeks.source import Span
-from kodeks.syntax.collect import Collector
+from kodeks.syntax.collect import Collector, plain
 from kodeks.syntax.construct import Construct
+from kodeks.syntax.html import Embedded, Writer
 from kodeks.syntax.inlines import Inline, Opener
 
 SPACE = re.compile(r"[ \t]*\n?[ \t]*")
@@ -151,8 +153,75 @@ def collect(to: Collector, token: Token) -> None:
     to.link(token, link._replace(kind=kind, where=to.where))  # type: ignore[arg-type]
 
 
+def write(to: Writer, token: Token) -> None:
+    """A link around its text."""
+    index = token.meta["link"]
+    target = to.target(index)
+    if title := token.meta.get("title"):
+        target = target._replace(title=target.title or title)
+    before, after = to.anchor(to.facts.links[index], target)
+    to.put(before)
+    to.closers.append(after)
+
+
+def write_close(to: Writer, token: Token) -> None:
+    """The link's text ends."""
+    to.put(to.closers.pop())
+
+
+def write_image(to: Writer, token: Token) -> None:
+    """A picture with its alternative text, or whatever else stands at that address."""
+    index, end = token.meta["link"], to.closing()
+    link = to.facts.links[index]
+    alt = plain(to.tokens[to.index + 1 : end])
+    if link.size:
+        alt = alt.rpartition("|")[0]
+    if link.external:
+        to.put(picture(link, alt, str(token.meta.get("title") or "")))
+    else:
+        put_embed(to, to.hooks.embed(index, link, alt))
+    to.index = end
+
+
+def picture(link: Link, alt: str, title: str) -> str:
+    """A picture from elsewhere."""
+    width, height = link.size or (0, 0)
+    size = f' width="{width}"' * (width > 0) + f' height="{height}"' * (height > 0)
+    more = f' title="{escape(title)}"' if title else ""
+    source = escape(link.target)
+    return f'<img src="{source}" alt="{escape(alt)}"{size}{more} loading="lazy" referrerpolicy="no-referrer">'
+
+
+def put_embed(to: Writer, shown: Embedded) -> None:
+    """Put an embed in; one that fills a block interrupts the paragraph around it."""
+    if shown.block and to.paragraphs and to.paragraphs[-1] >= 0:
+        end_paragraph(to)
+        to.slot(shown.html)
+        to.put("\n")
+        begin_paragraph(to, "<p>")
+    else:
+        to.slot(shown.html)
+
+
+def begin_paragraph(to: Writer, opening: str) -> None:
+    """A paragraph begins."""
+    to.paragraphs.append(len(to.out))
+    to.put(opening)
+
+
+def end_paragraph(to: Writer) -> None:
+    """It ends; one with nothing in it leaves nothing but its anchors."""
+    at = to.paragraphs.pop()
+    if any(part.strip() for part in to.out[at + 1 :]):
+        to.put("</p>\n")
+    else:
+        del to.out[at + 1 :]
+        to.out[at] = to.out[at].replace("<p", "<span", 1) + "</span>" if "id=" in to.out[at] else ""
+
+
 CONSTRUCT = Construct(
     "link",
     inline={"[": open_link, "!": open_image, "]": close},
     facts={"link_open": collect, "image_open": collect},
+    html={"link_open": write, "link_close": write_close, "image_open": write_image},
 )

@@ -7,6 +7,7 @@ from markdown_it.token import Token
 
 from kodeks.syntax.collect import Collector
 from kodeks.syntax.construct import Block, Construct
+from kodeks.syntax.html import Writer
 from kodeks.syntax.inlines import Inline
 
 INLINE = re.compile(r"\$(?![\s$])((?:[^\\$\n]|\\.|\n(?!\s*\n))+?)(?<!\s)\$(?!\d)", re.DOTALL)
@@ -65,9 +66,19 @@ def collect(to: Collector, token: Token) -> None:
     to.leaf("math", token)
 
 
+def write(to: Writer, token: Token) -> None:
+    """Math as its source; the page may draw it."""
+    tag = "div" if token.type == "math_block" else "span"
+    classes = "math" if token.type == "math_inline" else "math display"
+    to.put(f'<{tag} class="{classes}">')
+    to.text(token.content)
+    to.put(f"</{tag}>")
+
+
 CONSTRUCT = Construct(
     "math",
     Block(block, "$", ("paragraph", "blockquote", "list")),
     {"$": inline},
     facts={"math_block": collect},
+    html={"math_inline": write, "math_display": write, "math_block": write},
 )

@@ -4,6 +4,8 @@ from markdown_it.token import Token
 
 from kodeks.syntax.collect import Collector
 from kodeks.syntax.construct import Construct
+from kodeks.syntax.html import Writer
+from kodeks.syntax.link import begin_paragraph, end_paragraph
 
 
 def begin(to: Collector, token: Token) -> None:
@@ -26,6 +28,25 @@ def link_ends(to: Collector, token: Token) -> None:
     to.in_link -= 1
 
 
+def write_begin(to: Writer, token: Token) -> None:
+    """A paragraph; none around the text of a tight list's item."""
+    if token.hidden:
+        to.paragraphs.append(-1)
+    else:
+        begin_paragraph(to, to.opening(token, "p"))
+
+
+def write_end(to: Writer, token: Token) -> None:
+    """It ends."""
+    if token.hidden:
+        to.paragraphs.pop()
+        to.put("\n")
+    else:
+        end_paragraph(to)
+
+
 CONSTRUCT = Construct(
-    "prose", facts={"paragraph_open": begin, "paragraph_close": end, "link_close": link_ends}
+    "prose",
+    facts={"paragraph_open": begin, "paragraph_close": end, "link_close": link_ends},
+    html={"paragraph_open": write_begin, "paragraph_close": write_end},
 )

@@ -1,12 +1,14 @@
 """Tags `#name/part` (D-8)."""
 
 import re
+from html import escape
 
 from markdown_it.token import Token
 
 from kodeks.model import Tag
 from kodeks.syntax.collect import Collector
 from kodeks.syntax.construct import Construct
+from kodeks.syntax.html import Writer
 from kodeks.syntax.inlines import Inline
 
 STOP = "\\s\\u2000-\\u206f\\u2e00-\\u2e7f!-,.:-@\\[-^`{-~"
@@ -33,4 +35,14 @@ def collect(to: Collector, token: Token) -> None:
         to.tags.append(Tag(token.content, to.span(token.meta["start"], token.meta["end"]), to.where))
 
 
-CONSTRUCT = Construct("tag", inline={"#": tag}, facts={"tag": collect})
+def write(to: Writer, token: Token) -> None:
+    """A tag, with a link where the site has a page for it."""
+    target = to.hooks.tag(token.content)
+    name, text = escape(token.content), escape(f"#{token.content}")
+    if target.href is None or to.closers:
+        to.put(f'<span class="tag" data-tag="{name}">{text}</span>')
+    else:
+        to.put(f'<a class="tag" data-tag="{name}" href="{escape(target.href)}">{text}</a>')
+
+
+CONSTRUCT = Construct("tag", inline={"#": tag}, facts={"tag": collect}, html={"tag": write})

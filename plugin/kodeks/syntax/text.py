@@ -7,6 +7,7 @@ from markdown_it.rules_inline import StateInline, autolink, backtick, entity, es
 from markdown_it.token import Token
 
 from kodeks.syntax.construct import Construct, InlineRule
+from kodeks.syntax.html import Writer
 from kodeks.syntax.inlines import Inline
 
 URL = re.compile(r"://[^\s<>\"]*[^\s<>\"?!.,:;*_~'|\])}]")
@@ -56,6 +57,29 @@ def _autolink(opening: Token, src: str, start: int, end: int, edge: int) -> None
     opening.meta = {"autolink": (start, end), "target": (start + edge, end - edge)}
 
 
+def write(to: Writer, token: Token) -> None:
+    """Text."""
+    to.text(token.content)
+
+
+def write_code(to: Writer, token: Token) -> None:
+    """Code in a line."""
+    to.put("<code>")
+    to.text(token.content)
+    to.put("</code>")
+
+
+def write_soft(to: Writer, token: Token) -> None:
+    """A line end shows as a break, unless the vault asks for strict ones (D-9.8)."""
+    if to.out[-1] != "<p>":  # an embed before it has ended the paragraph
+        to.put("\n" if to.env["strict_line_breaks"] else "<br>\n")
+
+
+def write_hard(to: Writer, token: Token) -> None:
+    """A break that the author asked for."""
+    to.put("<br>\n")
+
+
 CONSTRUCT = Construct(
     "text",
     inline={
@@ -65,5 +89,12 @@ CONSTRUCT = Construct(
         "&": stock(entity),
         "<": angle,
         ":": url,
+    },
+    html={
+        "text": write,
+        "text_special": write,
+        "code_inline": write_code,
+        "softbreak": write_soft,
+        "hardbreak": write_hard,
     },
 )

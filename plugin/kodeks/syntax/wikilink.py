@@ -5,9 +5,11 @@ import re
 from markdown_it.token import Token
 
 from kodeks import address
-from kodeks.syntax.collect import Collector
+from kodeks.syntax.collect import Collector, shown
 from kodeks.syntax.construct import Construct
+from kodeks.syntax.html import Writer
 from kodeks.syntax.inlines import Inline
+from kodeks.syntax.link import put_embed
 
 LINK = re.compile(r"\[\[" + address.INNER)
 
@@ -42,6 +44,26 @@ def collect(to: Collector, token: Token) -> None:
         to.link(token, found)
 
 
+def write(to: Writer, token: Token) -> None:
+    """A link by what Obsidian shows for it."""
+    index = token.meta["link"]
+    before, after = to.anchor(to.facts.links[index], to.target(index))
+    to.put(before)
+    to.text(shown(token.content))
+    to.put(after)
+
+
+def write_embed(to: Writer, token: Token) -> None:
+    """An embed; one that fills a block stands outside of the paragraph."""
+    index = token.meta["link"]
+    link = to.facts.links[index]
+    alt = "" if link.size or not link.display else link.display
+    put_embed(to, to.hooks.embed(index, link, alt))
+
+
 CONSTRUCT = Construct(
-    "wikilink", inline={"[": link, "!": embed}, facts={"wikilink": collect, "embed": collect}
+    "wikilink",
+    inline={"[": link, "!": embed},
+    facts={"wikilink": collect, "embed": collect},
+    html={"wikilink": write, "embed": write_embed},
 )
