@@ -1,7 +1,12 @@
-"""A check's docstring read as its page: what, why, example, mend, fine, source."""
+"""A check's docstring read as its page: what, why, example, mend, fine, source; its words in other languages."""
 
+import json
+import os.path
+from functools import cache
 from textwrap import dedent
 from typing import NamedTuple
+
+from kodeks.checks import Check
 
 SECTIONS = ("Why", "Example", "Mend", "Fine", "Source")
 
@@ -28,6 +33,20 @@ def parse(docstring: str) -> Page:
         parts[current].append(line)
     kept = {name.lower(): _text(lines, name) for name, lines in parts.items()}
     return Page(**kept)
+
+
+def page_of(check: Check, lang: str) -> Page:
+    """The page in a language: the docstring in English, else with the words of ``pages_<lang>.json``."""
+    return parse(check.page)._replace(**_translated(lang).get(check.code, {}))
+
+
+@cache
+def _translated(lang: str) -> dict[str, dict[str, str]]:
+    path = os.path.join(os.path.dirname(__file__), f"pages_{lang}.json")  # noqa: PTH118, PTH120
+    if lang == "en":
+        return {}
+    pages: dict[str, dict[str, str]] = json.loads(__loader__.get_data(path))
+    return pages
 
 
 def _text(lines: list[str], name: str) -> str:

@@ -32,18 +32,31 @@ SEVERITY = "warning"
 
 NUMBER = r"\d{1,7}(?:[.,]\d{1,4})?"
 OPERATOR = r"\s?[-+−–×·*/:]\s?"
+EQUATION = re.compile(r"[\d)] ?= ?[-−–]?\d")
+LONGEST = 80
 SUM = re.compile(
-    rf"(?<![\w.,:/%=$^+×·*−–-])(?<![-+−–×·*/:=(%] )(?=[^\n=]{{3,80}}=)"
+    rf"(?<![\w.,:/%=$^+×·*−–-])(?<![-+−–×·*/:=(%] )"
     rf"(\(?[-−–]?{NUMBER}(?:{OPERATOR}\(?{NUMBER}\)?)+)\s?=\s?([-−–]?{NUMBER})(?![\w%:/+×·*−–^-]|[.,]\d|\s?[-+−–×·*/:=%])"
 )
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
     """Sums of plain numbers followed by `=` and a number; a rounded result is right if it is near."""
-    if "=" not in source.text:
+    if not EQUATION.search(source.text):
         return
-    for found in SUM.finditer(prose.of(facts, source)):
+    for found in _sums(prose.of(facts, source)):
         value = evaluate(found[1])
         if value is not None and not near(value, found[2]):
             fill = {"expression": found[1].strip(), "value": written(value), "written": found[2]}
             yield Diagnostic(CODE, facts.path, *found.span(), severity="warning", fill=fill)
+
+
+def _sums(text: str) -> Iterable[re.Match[str]]:
+    """Every sum: sought only just before an equals sign, which keeps long lines cheap."""
+    for equals in EQUATION.finditer(text):
+        line = text.rfind("\n", 0, equals.start()) + 1
+        for found in SUM.finditer(text, max(line, equals.start() - LONGEST)):
+            if found.end() > equals.start():
+                if found.start() <= equals.start():
+                    yield found
+                break

@@ -1,10 +1,10 @@
-"""`kodeks explain`: the page of a check, from its docstring; in Polish from the words tables."""
+"""`kodeks explain`: the page of a check."""
 
 from collections.abc import Iterator
 from textwrap import fill, indent
 
 from kodeks.checks import Check, load
-from kodeks.checks.page import Page, parse
+from kodeks.checks.page import page_of
 from kodeks_engine import words
 
 
@@ -19,21 +19,11 @@ def explain(code: str, lang: str) -> str | None:
 
 def overview(lang: str) -> str:
     """A line for every check."""
-    return "\n".join(f"{check.code}  {check.name:<28} {_said(check, lang).what}" for check in load().values())
-
-
-def _said(check: Check, lang: str) -> Page:
-    """The page in a language; a docstring is the English one."""
-    page = parse(check.page)
-    key = f"explain.{check.code}"
-    if lang == "en" or key not in words.table(lang):
-        return page
-    what, why, mend = words.spellings(lang, key)
-    return page._replace(what=what, why=why, mend=mend)
+    return "\n".join(f"{check.code}  {check.name:<28} {page_of(check, lang).what}" for check in load().values())
 
 
 def _page(check: Check, lang: str) -> Iterator[str]:
-    page = _said(check, lang)
+    page = page_of(check, lang)
     severity = words.word(lang, f"explain.severity.{check.severity}")
     yield f"{check.code} {check.name} ({severity})\n"
     yield _wrapped(page.what)

@@ -1,0 +1,67 @@
+"""Words that are said to a GM, in text that players read.
+
+Why: a remark for whoever runs the game may have been left outside its hidden callout.
+
+Example:
+    Tylko dla MG: karczmarz jest wampirem.
+
+Mend: move it into `> [!gm]`, or word it otherwise.
+
+Fine:
+    > [!gm] Tylko dla MG
+    > Karczmarz jest wampirem.
+
+Source: published adventures and GM notes
+"""
+
+import re
+from collections.abc import Iterable
+from functools import cache
+from typing import TYPE_CHECKING
+
+from kodeks.checks import prose
+from kodeks.checks.prose import blanked
+from kodeks.diagnostic import Diagnostic
+from kodeks.model import Facts
+from kodeks.source import Source, Span
+from kodeks_engine.words import LANGUAGES, spellings
+
+if TYPE_CHECKING:
+    from kodeks.checks.context import Context
+    from kodeks.config import Config
+
+CODE = "SEC007"
+NAME = "gm-phrase"
+SEVERITY = "warning"
+HINTS = ("MG", "GM", "DM", "Mistrz", "prowadz", "racz", "osobno", "layers")  # every phrase holds one; cheap to seek
+
+
+def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
+    """Phrases outside hidden callouts and comments."""
+    if not any(hint in source.text for hint in HINTS) or not _said(source.text):
+        return
+    hidden = [Span(*each.span) for each in facts.callouts if each.type in config.hide_callouts]
+    for found in _phrases().finditer(blanked(prose.of(facts, source), hidden)):
+        yield Diagnostic(CODE, facts.path, *found.span(), severity="warning", fill={"phrase": found[0]})
+
+
+def settle(context: "Context", found: list[Diagnostic]) -> Iterable[Diagnostic]:
+    """Only notes that players see."""
+    return [each for each in found if not context.hidden(each.path)]
+
+
+@cache
+def _spellings() -> list[str]:
+    return [phrase for lang in LANGUAGES for phrase in spellings(lang, "secret.phrases")]
+
+
+def _said(text: str) -> bool:
+    """Whether a phrase may stand in a text: much faster than the pattern."""
+    spaced = text.lower().replace("\u00a0", " ").replace("\n", " ")
+    return any(phrase.lower() in spaced for phrase in _spellings())
+
+
+@cache
+def _phrases() -> re.Pattern[str]:
+    spaced = [re.escape(phrase).replace(r"\ ", r"\s+") for phrase in _spellings()]
+    return re.compile(rf"(?<!\w)(?:{'|'.join(spaced)})(?!\w)", re.IGNORECASE)

@@ -1,0 +1,30 @@
+"""Words without their endings, so that an inflected name is recognised: crude, for suggestions only."""
+
+import re
+from functools import lru_cache
+from unicodedata import normalize
+
+ENDINGS = sorted(
+    "iami ami iach ach owi ego iego emu iemu ymi imi owie ów om iom em iem ą ę y i a e o u ie ia ię ią iu ej iej "
+    "ych ich ym im es s 's".split(),
+    key=len,
+    reverse=True,
+)
+LEAST = 3
+WORD = re.compile(r"\w+(?:'\w+)?")
+
+
+@lru_cache(maxsize=20_000)
+def stem(word: str) -> str:
+    """`Zapału`, `Zapale`, `Zapał` → `zapał`; a word of three letters stays as it is."""
+    word = normalize("NFC", word).lower()
+    for ending in ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= LEAST:
+            word = word[: -len(ending)]
+            break
+    return word[:-1] + "ł" if word.endswith("l") and len(word) > LEAST else word
+
+
+def stems(text: str) -> tuple[str, ...]:
+    """The stems of all words of a text."""
+    return tuple(stem(word) for word in WORD.findall(text))
