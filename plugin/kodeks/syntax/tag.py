@@ -11,7 +11,7 @@ from kodeks.syntax.construct import Construct
 from kodeks.syntax.html import Writer
 from kodeks.syntax.inlines import Inline
 
-STOP = "\\s\\u2000-\\u206f\\u2e00-\\u2e7f!-,.:-@\\[-^`{-~"
+STOP = "\\s\\x00-\\x1f\\ufffd\\u2000-\\u206f\\u2e00-\\u2e7f!-,.:-@\\[-^`{-~"
 NAME = re.compile(rf"#([^{STOP}]+)")
 JOINERS = "\u200d\ufe0f"
 
