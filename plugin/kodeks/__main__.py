@@ -1,0 +1,5 @@
+"""`python -m kodeks` is `kodeks`."""
+
+from kodeks.cli import main
+
+main()

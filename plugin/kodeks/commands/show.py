@@ -1,0 +1,83 @@
+"""`kodeks show`: what Kodeks understood of one note."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
+from pathlib import Path
+
+from kodeks.checks.report import shown
+from kodeks.commands.opening import Opened, edition_of, open_vault
+from kodeks.commands.trouble import CannotRunError
+from kodeks.editions import hidden_spans, held_reason
+from kodeks.links import Verdict
+from kodeks.model import Facts, Link
+from kodeks.rulebook import Statement, compile_book
+from kodeks.source import Source, Span
+from kodeks.tables import Typed, typed_tables
+from kodeks_engine.words import count, word
+
+LONGEST = 100
+
+
+def run(note: str, out: Callable[[str], object], *, lang: str | None = None) -> None:
+    """Print links with their targets, tables with their types, statements, what is hidden. Raises CannotRunError."""
+    opened = open_vault([note])
+    path = _path(note, opened)
+    lang = lang or opened.config.language
+    facts, source = opened.vault.notes[path], opened.vault.source(path)
+    statements = [each for each in compile_book(opened.resolved).statements if each.note == path]
+    parts: Sequence[tuple[str, Iterable[str]]] = (
+        ("properties", (f"{each.name}: {_short(source.slice(each.span))}" for each in facts.properties)),
+        ("headings", (f"{'#' * each.level} {each.display}" for each in facts.headings)),
+        ("links", _links(facts, source, opened.resolved.verdicts[path], lang)),
+        ("tables", (_table(each, source, lang) for each in typed_tables(facts))),
+        ("statements", _statements(statements, lang)),
+        ("hidden", _hidden(facts, source, opened, lang)),
+    )
+    out(shown(path))
+    for name, lines in parts:
+        told = [shown(line) for line in lines]
+        if told:
+            out(f"\n{word(lang, f'show.{name}')}")
+            for line in told:
+                out(f"  {line}")
+
+
+def _path(note: str, opened: Opened) -> str:
+    """The note's path in its vault. Raises CannotRunError."""
+    path = Path(note).resolve()
+    root = opened.root.resolve()
+    inside = path.relative_to(root).as_posix() if path.is_relative_to(root) else ""
+    if inside not in opened.vault.notes:
+        raise CannotRunError("cli.not_a_note", path=note)
+    return inside
+
+
+def _short(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= LONGEST else line[:LONGEST] + "…"
+
+
+def _links(facts: Facts, source: Source, verdicts: Sequence[Verdict], lang: str) -> Iterator[str]:
+    for link, verdict in zip(facts.links, verdicts, strict=True):
+        row, column = source.position(link.span[0])
+        yield f"{row}:{column}  {_short(source.slice(Span(*link.span)))} → {_target(link, verdict, lang)}"
+
+
+def _target(link: Link, verdict: Verdict, lang: str) -> str:
+    if verdict.status == "external":
+        return link.target
+    place = f"{verdict.path or link.target}{'' if link.subpath is None else '#' + link.subpath}"
+    return place if verdict.status == "ok" else f"{place} ({word(lang, f'show.{verdict.status}')})"
+
+
+def _table(each: Typed, source: Source, lang: str) -> str:
+    row = source.position(each.table.span[0]).row
+    columns = " | ".join(head.text for head in each.heads)
+    rows = count(lang, "count.row", len(each.table.rows))
+    return f"{row}  {word(lang, f'show.table.{each.kind}')}: {_short(columns)} ({rows})"
+
+
+def _statements(statements: Sequence[Statement], lang: str) -> Iterator[str]:
+    for each in statements:
+        mark = "" if each.ok else f" ({word(lang, 'show.not_understood')})"
+        yield f"{each.line}  {word(lang, f'show.statement.{each.kind}')}: {_short(each.text)}{mark}"
