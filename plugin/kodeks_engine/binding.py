@@ -50,6 +50,8 @@ class Book(Protocol):
 
     language: str
     ruleset: Ruleset
+    inputs: dict[str, Input]
+    bindings: dict[str, Binding]
     lookups: dict[str, Lookup]
 
     def knows(self, name: str) -> bool:
@@ -102,9 +104,10 @@ def _by_name(book: Book, name: str, spec: SlotSpec, binding: Binding) -> Slot | 
 
 
 def _asked(book: Book, name: str, spec: SlotSpec, binding: Binding) -> Input:
+    """The input of an unbound slot; another procedure's of the same id is shared only if it asks the same."""
     label = names("slot", name, spec.name, book.language)[0]
     kinds: dict[str, InputKind] = {"number": "number", "number-or-none": "number-or-none", "yesno": "yesno"}
-    return Input(
+    asked = Input(
         slug("slot", name, spec.name, book.language),
         label[:1].upper() + label[1:],
         kinds.get(spec.kind, "text"),
@@ -113,6 +116,9 @@ def _asked(book: Book, name: str, spec: SlotSpec, binding: Binding) -> Input:
         low=spec.low,
         high=spec.high,
     )
+    other = book.inputs.get(asked.id, asked)
+    free = asked.id not in book.bindings and other._replace(place=asked.place) == asked
+    return asked if free else asked._replace(id=f"{binding.id}_{asked.id}")
 
 
 class Slots:

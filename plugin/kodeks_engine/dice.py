@@ -3,11 +3,11 @@
 `Counts` maps an outcome to the number of equally likely ways to get it.
 """
 
-from math import comb
+from math import comb, lcm
 from typing import TypeAlias, TypeVar
 
 from kodeks_engine.errors import DiceError
-from kodeks_engine.number import Exact, Plain, ratio
+from kodeks_engine.number import Exact, Plain, floor, parts, ratio
 
 Counts: TypeAlias = dict[Plain, int]
 NumberT = TypeVar("NumberT", int, Exact)
@@ -84,6 +84,23 @@ def add(a: Counts, b: Counts) -> Counts:
         for y, m in b.items():
             ways[x + y] = ways.get(x + y, 0) + n * m  # type: ignore[operator,arg-type]
     return ways
+
+
+def mixture(cases: list[tuple[Exact, Counts]]) -> Counts:
+    """One distribution of numbers out of several, each with its probability; these add up to 1."""
+    mixed: dict[Exact, Exact] = {}
+    for chance, counts in cases:
+        total = sum(counts.values())
+        for value, n in counts.items():
+            mixed[value] = mixed.get(value, 0) + chance * ratio(n, total)  # type: ignore[index,arg-type]
+    common = lcm(*[parts(part)[1] for part in mixed.values()])
+    return {value: floor(part * common) for value, part in sorted(mixed.items()) if part != 0}
+
+
+def at_least(counts: Counts, limit: Exact) -> Exact:
+    """The probability of numbers from ``limit`` upwards."""
+    good = sum(n for value, n in counts.items() if value >= limit)  # type: ignore[operator,misc]
+    return ratio(good, sum(counts.values()))
 
 
 def mean(counts: Counts) -> Exact:

@@ -4,7 +4,6 @@ Made once for a `Ruleset` and kept; all answers are static, no value is computed
 """
 
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from functools import cached_property
 from typing import TypeAlias
 
@@ -42,7 +41,8 @@ class Index:
         self.lookups = {t.id: t for t in ruleset.lookups}
         self.decisions = {t.id: t for t in ruleset.decisions}
         self.components = {t.id: t for t in ruleset.components}
-        self._bound: dict[str, Bound] = {}
+        self._own = {*self.quantities, *self.inputs, *self.switches}
+        self._bound: dict[str, Bound | RuleError] = {}
         self._needs: dict[str, tuple[str, ...]] = {}
         self._rows: dict[str, dict[tuple[KeyValue, ...], LookupRow]] = {}
 
@@ -67,22 +67,27 @@ class Index:
         )
 
     def knows(self, name: str) -> bool:
-        """Whether a quantity, input or switch has this id."""
-        return name in self.quantities or name in self.inputs or name in self.switches
+        """Whether a quantity, input or switch of the book has this id."""
+        return name in self._own
 
     def bound(self, name: str) -> Bound:
         """A procedure with its slots filled. Raises RuleError where the engine lacks it."""
-        if name not in self._bound:
-            self._bound[name] = bind(self, self.bindings[name])
-            for asked in self._bound[name].asked:
-                self.inputs.setdefault(asked.id, asked)
-        return self._bound[name]
+        self._bind_all()
+        bound = self._bound[name]
+        if isinstance(bound, RuleError):
+            raise bound
+        return bound
 
     def _bind_all(self) -> None:
-        """Bind every procedure that the engine has, so that their own inputs are known."""
-        for name in self.bindings:
-            with suppress(RuleError):
-                self.bound(name)
+        """Bind all procedures once, in the book's order, so that the inputs which they ask for are known."""
+        for name in self.bindings if not self._bound else ():
+            try:
+                bound = bind(self, self.bindings[name])
+            except RuleError as error:
+                self._bound[name] = error
+            else:
+                self._bound[name] = bound
+                self.inputs.update((asked.id, asked) for asked in bound.asked)
 
     def result_of(self, name: str) -> tuple[str, str] | None:
         """The binding and the result that an id such as `atak.trafienie` means."""

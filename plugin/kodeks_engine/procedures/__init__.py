@@ -14,7 +14,10 @@ from kodeks_engine.step import Step
 from kodeks_engine.text import ascii_form
 from kodeks_engine.words import LANGUAGES, spellings
 
-NAMES = ("attack", "pool_test", "turn")
+NAMES = (
+    "attack", "defence", "full_attack", "grapple", "hit_points", "initiative", "pool_test", "save", "speed",
+    "turn",
+)  # fmt: skip
 
 
 class Asked(Protocol):
@@ -44,6 +47,12 @@ class Procedure(Protocol):
 
     def run(self, slots: Asked) -> dict[str, Step]:
         """The step of each result. Raises EvaluationError."""
+
+
+def quotes(slots: Asked, name: str) -> tuple[Step, ...]:
+    """The sentence of a slot, if the note binds one."""
+    quote = slots.quote(name)
+    return (quote,) if quote else ()
 
 
 def find(text: str) -> str | None:

@@ -1,23 +1,16 @@
-"""One attack against an Armour Class: hit, threat, critical, damage, all exact (SRD, Combat I and II).
+"""One attack against an Armour Class: needed roll, hit, threat, critical, damage (`strike` has the rules)."""
 
-A natural 1 misses and a natural 20 hits; a threat is a roll in the weapon's range that also hits; it is
-confirmed by a second roll like the first. A critical rolls dice and flat modifiers anew for each multiple,
-extra dice once. A hit does at least 1; damage reduction may leave nothing.
-"""
-
-from math import gcd
-from typing import NamedTuple, cast
+from typing import cast
 
 from kodeks_engine.arithmetic import minus, number, whole
 from kodeks_engine.critical import read_critical
-from kodeks_engine.dice import Counts, add, mean, repeat
-from kodeks_engine.number import Exact, Plain, parts, ratio
-from kodeks_engine.procedures import Asked
-from kodeks_engine.rolled import Value, counts_of, from_counts, lift
+from kodeks_engine.dice import add, mean
+from kodeks_engine.number import Plain
+from kodeks_engine.procedures import Asked, quotes
+from kodeks_engine.rolled import counts_of, from_counts, lift
 from kodeks_engine.slots import SlotSpec
 from kodeks_engine.step import Step
-
-FACES = 20
+from kodeks_engine.strike import FACES, Odds, Weapon, attack_odds, damage_counts, miss_part, numbers_of
 
 SLOTS = (
     SlotSpec("bonus", "number", 0),
@@ -38,25 +31,18 @@ SLOTS = (
 RESULTS = ("hit", "mean_damage", "needed", "threat", "critical", "normal", "damage")
 
 
-class Odds(NamedTuple):
-    """Exact chances of one attack: any hit, a threat that hits, a confirmed critical."""
-
-    hit: Exact
-    threat: Exact
-    critical: Exact
-
-
 def run(slots: Asked) -> dict[str, Step]:
     """The results of one attack. Raises EvaluationError."""
     bonus, target, miss = (slots.step(name) for name in ("bonus", "armour_class", "miss_chance"))
     critical = slots.step("critical")
+    difference = lift(minus, (target.value, bonus.value))
     threat_from, multiplier = read_critical(critical)
-    odds = attack_odds(lift(minus, (target.value, bonus.value)), threat_from, miss_part(miss.value))
-    damage = _damage(slots, odds, multiplier)
-    sentence = _quotes(slots, "hit_sentence")
-    missing = (miss, *_quotes(slots, "miss_sentence")) if miss.value != 0 else ()
-    confirmed = (critical, *_quotes(slots, "critical_sentence"))
-    needed = lift(lambda x: min(max(number(x), 2), FACES), (lift(minus, (target.value, bonus.value)),))
+    odds = attack_odds(difference, threat_from, miss_part(miss.value))
+    damage = _damage(slots, odds, threat_from, multiplier)
+    sentence = quotes(slots, "hit_sentence")
+    missing = (miss, *quotes(slots, "miss_sentence")) if miss.value != 0 else ()
+    confirmed = (critical, *quotes(slots, "critical_sentence"))
+    needed = lift(lambda x: min(max(number(x), 2), FACES), (difference,))
     return {
         "hit": Step("", odds.hit, "chance", steps=(target, bonus, *missing, *sentence)),
         "mean_damage": damage._replace(value=mean(counts_of(damage.value)), op="mean"),
@@ -68,81 +54,14 @@ def run(slots: Asked) -> dict[str, Step]:
     }
 
 
-def _quotes(slots: Asked, name: str) -> tuple[Step, ...]:
-    quote = slots.quote(name)
-    return (quote,) if quote else ()
-
-
-def miss_part(value: Value) -> Exact:
-    """The chance that a hit is lost: a fraction, or a number of per cent above 1."""
-    chance = number(cast(Plain, value))
-    return chance * ratio(1, 100) if chance > 1 else chance
-
-
-def attack_odds(needed: Value, threat_from: int, miss: Exact) -> Odds:
-    """The chances when a roll of ``needed`` or more hits; that may itself be rolled, once for both."""
-    counts = counts_of(needed)
-    total = sum(counts.values())
-    hit: Exact = 0
-    threat: Exact = 0
-    critical: Exact = 0
-    for value, n in counts.items():
-        hits = [face for face in range(1, FACES + 1) if _hits(face, number(value))]
-        threats = sum(face >= threat_from for face in hits)
-        hit = hit + ratio(n * len(hits), total * FACES)
-        threat = threat + ratio(n * threats, total * FACES)
-        critical = critical + ratio(n * threats * len(hits), total * FACES * FACES)
-    through = 1 - miss
-    return Odds(hit * through, threat * through, critical * through)
-
-
-def _hits(face: int, needed: Exact) -> bool:
-    return face == FACES or (face != 1 and face >= needed)
-
-
-def _damage(slots: Asked, odds: Odds, multiplier: int) -> Step:
-    """The distribution of damage over everything that can happen, misses included."""
-    dice, flat, extra, reduction = (
-        slots.dice("damage_dice"),
-        slots.step("damage_bonus"),
-        slots.dice("extra_dice"),
-        slots.step("reduction"),
-    )
-    once = add(_numbers(dice), _numbers(flat))
+def _damage(slots: Asked, odds: Odds, threat_from: int, multiplier: int) -> Step:
+    dice, flat, extra = slots.dice("damage_dice"), slots.step("damage_bonus"), slots.dice("extra_dice")
+    reduction = slots.step("reduction")
     stopped = whole(cast(Plain, reduction.value))
-    normal = _landed(add(once, _numbers(extra)), stopped)
-    critical = _landed(add(repeat(once, multiplier), _numbers(extra)), stopped)
-    mixed = mixture([(odds.hit - odds.critical, normal), (odds.critical, critical), (1 - odds.hit, {0: 1})])
+    once = add(numbers_of(dice), numbers_of(flat))
+    counts = damage_counts(odds, Weapon(once, numbers_of(extra), threat_from, multiplier, stopped))
     steps = [dice, flat, *([extra] if extra.value != 0 else [])]
     if stopped:
-        steps += [reduction, *_quotes(slots, "reduction_sentence")]
-    value = from_counts(mixed, slots.word("op.damage"))
-    return Step("", value, "damage", steps=(*steps, *_quotes(slots, "minimum_sentence")))
-
-
-def _numbers(step: Step) -> Counts:
-    """The distribution of a step's value; `brak` adds nothing."""
-    return {0 if value is None else number(value): n for value, n in counts_of(step.value).items()}
-
-
-def _landed(counts: Counts, stopped: int) -> Counts:
-    """Damage that lands: at least 1, then what the reduction leaves."""
-    landed: Counts = {}
-    for value, n in counts.items():
-        amount = max(max(number(value), 1) - stopped, 0)
-        landed[amount] = landed.get(amount, 0) + n
-    return landed
-
-
-def mixture(cases: list[tuple[Exact, Counts]]) -> Counts:
-    """One distribution out of several, each with its probability; the probabilities add up to 1."""
-    mixed: dict[Plain, Exact] = {}
-    for chance, counts in cases:
-        total = sum(counts.values())
-        for value, n in counts.items():
-            mixed[value] = mixed.get(value, 0) + chance * ratio(n, total)
-    common = 1
-    for part in mixed.values():
-        bottom = parts(part)[1]
-        common = common // gcd(common, bottom) * bottom
-    return {value: whole(part * common) for value, part in sorted(mixed.items()) if part != 0}
+        steps += [reduction, *quotes(slots, "reduction_sentence")]
+    value = from_counts(counts, slots.word("op.damage"))
+    return Step("", value, "damage", steps=(*steps, *quotes(slots, "minimum_sentence")))
