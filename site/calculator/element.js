@@ -1,7 +1,7 @@
 // <kodeks-calculator>: takes over the form that the site's builder wrote, and keeps it in step with Python.
 import { ask, retry, start, state, watch } from "./client.js";
 import { say } from "./config.js";
-import { complain, fieldsOf, makeSteppers, read, refresh, write } from "./fields.js";
+import { complain, fieldsOf, isDefault, makeSteppers, read, refresh, write } from "./fields.js";
 import { isStale, show, spoken } from "./results.js";
 import { recall, remember } from "./storage.js";
 
@@ -58,8 +58,10 @@ class Calculator extends HTMLElement {
     this.update();
   }
 
+  /** What differs from the defaults. */
   inputs() {
-    return Object.fromEntries(this.fields.map((field) => [field.dataset.input, read(field)]));
+    const changed = this.fields.filter((field) => !isDefault(field));
+    return Object.fromEntries(changed.map((field) => [field.dataset.input, read(field)]));
   }
 
   /** Asks for the answer to the form; changes meanwhile are asked together afterwards. */

@@ -14,6 +14,16 @@ export function read(field) {
   return field.dataset.kind === "yesno" ? control(field).checked : control(field).value;
 }
 
+/** Whether a field stands as the rulebook sets it: then the answer calls it a default, not a given value. */
+export function isDefault(field) {
+  const none = noneBox(field);
+  if (none && none.checked !== none.defaultChecked) return false;
+  const element = control(field);
+  if (none?.checked) return true;
+  if (element.options) return [...element.options].every((option) => option.selected === option.defaultSelected);
+  return field.dataset.kind === "yesno" ? element.checked === element.defaultChecked : element.value === element.defaultValue;
+}
+
 /** Puts a value that `read` gave back into the field. */
 export function write(field, value) {
   const box = noneBox(field);

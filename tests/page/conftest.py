@@ -4,7 +4,7 @@ import mimetypes
 import shutil
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -84,21 +84,20 @@ def serving(folder: Path) -> Iterator[Host]:
 @pytest.fixture
 def serve_folder() -> Iterator[Callable[[Path], Host]]:
     """``serve_folder(path)`` serves a folder until the test ends."""
-    from contextlib import ExitStack
-
     with ExitStack() as stack:
         yield lambda folder: stack.enter_context(serving(folder))
+
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """The Chromium of this machine."""
-    names = ("chromium", "chromium-browser", "google-chrome")
-    path = next((found for found in map(shutil.which, names) if found), None)
-    if path is None:
+    if CHROMIUM is None:
         pytest.skip("no Chromium here: install it to run the browser tests")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield browser
         browser.close()
 
@@ -139,9 +138,7 @@ def small_book(large: int = -1) -> Ruleset:
     sizes = (("Średni", 0), ("Duży", large))
     rows = [LookupRow((Is(name),), (Number(n),), at("Rozmiar", 10 + i)) for i, (name, n) in enumerate(sizes)]
     worn = [("pancerz", "Pancerz", "pancerz"), ("karwasze", "Karwasze", "pancerz"), ("unik", HOSTILE, "unik")]
-    parts = [
-        Component(Ref(i), at("KP", 7 + n), kind, kind == "unik") for n, (i, _, kind) in enumerate(worn)
-    ]
+    parts = [Component(Ref(i), at("KP", 7 + n), kind, kind == "unik") for n, (i, _, kind) in enumerate(worn)]
     return Ruleset(
         quantities=(
             defined("mod_sila", "Modyfikator z Siły",
@@ -183,7 +180,9 @@ def write_site(folder: Path, rules: Ruleset, python: Runtime | None, lang: str =
     home = folder / "walka/index.html"
     home.parent.mkdir()
     home.write_text(calculator_page(rules, python, lang), "utf-8")
-    (folder / "index.html").write_text(HEAD.format(title="Start", root="") + '<a href="walka/">walka</a>', "utf-8")
+    (folder / "index.html").write_text(
+        HEAD.format(title="Start", root="") + '<a href="walka/">walka</a>', "utf-8"
+    )
     return folder
 
 
@@ -205,6 +204,12 @@ def calculator_page(rules: Ruleset, python: Runtime | None, lang: str) -> str:
 def site_folder(tmp_path_factory: pytest.TempPathFactory, python: Runtime) -> Path:
     """The hand-written site with live Python."""
     return write_site(tmp_path_factory.mktemp("site"), small_book(), python)
+
+
+@pytest.fixture
+def make_site() -> Callable[..., Path]:
+    """``make_site(folder, python, lang)`` writes the hand-written site."""
+    return lambda folder, python, lang="pl": write_site(folder, small_book(), python, lang)
 
 
 @pytest.fixture

@@ -90,7 +90,8 @@ def test_stepper_keeps_the_limits_and_a_held_press_repeats(page, host):
 
 
 @pytest.mark.parametrize(
-    ("label", "typed", "message"), [("Siła", "200", "200"), ("Bazowa premia", "duża", "duża"), ("Siła", "<b>x", "<b>x")]
+    ("label", "typed", "message"),
+    [("Siła", "200", "200"), ("Bazowa premia", "duża", "duża"), ("Siła", "<b>x", "<b>x")],
 )
 def test_wrong_input_is_told_at_the_field_and_the_last_answer_stays_stale(page, host, label, typed, message):
     opened(page, host)
