@@ -1,5 +1,8 @@
 """Source → Facts, with the tokens that rendering needs: one reading of a note serves everything."""
 
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kodeks.diagnostic import Diagnostic
@@ -41,13 +44,27 @@ def read_note(source: Source, options: Reading = Reading()) -> Parsed:  # noqa: 
 
     properties = _properties(source)
     normal = Normal(source, properties.body if properties else 0)
-    tokens, env = syntax.parse(normal.text)
-    env["strict_line_breaks"] = options.strict_line_breaks
-    env["first_row"] = source.position(normal.at(0)).row
-    found = Collector(source, normal, tokens, env)
-    found.links += properties.links if properties else ()
-    syntax.collect(found)
-    return Parsed(_facts(source, properties, found), tokens, env)
+    with collector_at_rest():
+        tokens, env = syntax.parse(normal.text)
+        env["strict_line_breaks"] = options.strict_line_breaks
+        env["first_row"] = source.position(normal.at(0)).row
+        found = Collector(source, normal, tokens, env)
+        found.links += properties.links if properties else ()
+        syntax.collect(found)
+        return Parsed(_facts(source, properties, found), tokens, env)
+
+
+@contextmanager
+def collector_at_rest() -> Iterator[None]:
+    """No search for cycles meanwhile: tokens are many and make none, and the search grows with them."""
+    if not gc.isenabled():
+        yield
+        return
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 def unreadable(file: Unreadable) -> Facts:

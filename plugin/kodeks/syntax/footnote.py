@@ -56,8 +56,11 @@ def reference(state: Inline) -> bool:
 
 
 def open_inline(state: Inline) -> bool:
-    """`^[` begins a footnote that is written in place."""
-    return state.src.startswith("[", state.pos + 1) and opener(state, "^[")
+    """`^[` begins a footnote that is written in place; none within another."""
+    if state.note or not state.src.startswith("[", state.pos + 1):
+        return False
+    state.note = True
+    return opener(state, "^[")
 
 
 def collect_definition(to: Collector, token: Token) -> None:

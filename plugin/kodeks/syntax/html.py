@@ -217,15 +217,14 @@ def render(facts: Facts, tokens: Sequence[Token], env: Mapping[str, Any], hooks:
 
 def heading_slugs(facts: Facts) -> tuple[str, ...]:
     """Ids for a note's headings: readable, with their letters, the same as long as the headings are."""
-    used: set[str] = set()
+    used: dict[str, int] = {}
     slugs = []
     for heading in facts.headings:
-        base = slug(heading.display or heading.text) or "_"
-        name, number = base, 0
+        name = base = slug(heading.display or heading.text) or "_"
         while name in used:
-            number += 1
-            name = f"{base}-{number}"
-        used.add(name)
+            used[base] += 1
+            name = f"{base}-{used[base]}"
+        used[name] = 0
         slugs.append(name)
     return tuple(slugs)
 

@@ -31,7 +31,7 @@ MAX_OPEN = 30
 
 
 class Address(NamedTuple):
-    """An address in HTML: its place in the token's content and its link's index."""
+    """An address in a tag: its place in the token's content and its link's index."""
 
     start: int
     end: int
@@ -61,7 +61,8 @@ def collect_inline(to: Collector, token: Token) -> None:
 
 
 def _collect(to: Collector, token: Token, at: Callable[[int], int]) -> None:
-    found = token.meta["addresses"] = []
+    found: dict[int, list[Address]] = {}
+    token.meta["addresses"] = found
     for piece in PIECE.finditer(token.content):
         span = Span(at(piece.start()), at(piece.end()))
         if piece["comment"]:
@@ -71,7 +72,7 @@ def _collect(to: Collector, token: Token, at: Callable[[int], int]) -> None:
                 written = html.unescape(token.content[start:end])
                 target, embed = Span(at(start), at(end)), piece["name"].lower() in EMBEDS
                 link = make_link(written, span, target, embed=embed, display=None)
-                found.append(Address(start, end, len(to.links)))
+                found.setdefault(piece.start(), []).append(Address(start, end, len(to.links)))
                 to.links.append(link._replace(kind="html", where="html"))
 
 
@@ -119,24 +120,22 @@ def _tag(to: Writer, token: Token, piece: "re.Match[str]") -> None:
 def _opening(to: Writer, token: Token, piece: "re.Match[str]") -> str:
     """The tag with its addresses replaced by those of the site; a missing one loses its attribute."""
     parts, at = [], piece.start()
-    for address in token.meta["addresses"]:
-        if piece.start() <= address.start < piece.end():
-            target = to.target(address.link)
-            parts += (token.content[at : address.start], html.escape(target.href or ""))
-            at = address.end
+    for address in token.meta["addresses"].get(at, ()):
+        target = to.target(address.link)
+        parts += (token.content[at : address.start], html.escape(target.href or ""))
+        at = address.end
     text = "".join((*parts, token.content[at : piece.end()]))
     return re.sub(r"""\s(?:src|href)\s*=\s*(?:""|'')""", "", text, flags=re.IGNORECASE) if parts else text
 
 
 def _frame(to: Writer, token: Token, piece: "re.Match[str]") -> None:
     """A frame becomes a link to its address (D-12.1)."""
-    for address in token.meta["addresses"]:
-        if piece.start() <= address.start < piece.end():
-            link = to.facts.links[address.link]
-            before, after = to.anchor(link, to.target(address.link))
-            to.put(before)
-            to.text(link.target)
-            to.put(after)
+    for address in token.meta["addresses"].get(piece.start(), ()):
+        link = to.facts.links[address.link]
+        before, after = to.anchor(link, to.target(address.link))
+        to.put(before)
+        to.text(link.target)
+        to.put(after)
 
 
 CONSTRUCT = Construct(

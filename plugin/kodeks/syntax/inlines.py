@@ -29,6 +29,8 @@ class Inline(StateInline):
         super().__init__(src, md, env, tokens)
         self.brackets: list[Opener] = []
         self.dead = 0  # brackets below this index can open no link: one closed inside them
+        self.images = 0  # image brackets that are open
+        self.note = False  # a footnote's bracket is open
         self.marked = False
 
     def add(self, kind: str, start: int, content: str = "") -> Token:

@@ -17,6 +17,7 @@ from kodeks.syntax.inlines import Inline, Opener
 
 SPACE = re.compile(r"[ \t]*\n?[ \t]*")
 LABEL = re.compile(r"\[((?:[^\[\]\\]|\\.){0,999})\]", re.DOTALL)
+MAX_IMAGES = 20
 OPENS = {"[": "link", "![": "image", "^[": "footnote_inline"}
 
 
@@ -27,7 +28,10 @@ def open_link(state: Inline) -> bool:
 
 def open_image(state: Inline) -> bool:
     """`![` may open an image."""
-    return state.src.startswith("[", state.pos + 1) and opener(state, "![")
+    if state.images >= MAX_IMAGES or not state.src.startswith("[", state.pos + 1):
+        return False
+    state.images += 1
+    return opener(state, "![")
 
 
 def opener(state: Inline, mark: str) -> bool:
@@ -44,11 +48,13 @@ def close(state: Inline) -> bool:
     if not state.brackets:
         return False
     opening = state.brackets.pop()
+    state.images -= opening.mark == "!["
     dead = opening.mark == "[" and len(state.brackets) < state.dead
     state.dead = min(state.dead, len(state.brackets))
     if dead:
         return False
     if opening.mark == "^[":
+        state.note = False
         state.pos += 1
         _convert(state, opening)
         return True
