@@ -136,8 +136,11 @@ def _key(face: Plain) -> str:
     return json.dumps(face) if face is None or isinstance(face, bool) else str(value_json(face))
 
 
-def text_of(index: Index, step: Step) -> str:
-    """A value for reading: signs, per cent, the range and mean of dice."""
+def text_of(index: Index, step: Step, owner: str | None = None) -> str:
+    """A value for reading: signs, per cent, the range and mean of dice.
+
+    ``owner`` is the quantity of whose value this is an earlier stage.
+    """
     value, lang = step.value, index.language
     if isinstance(value, Rolled):
         return _rolled_text(value, lang)
@@ -145,7 +148,7 @@ def text_of(index: Index, step: Step) -> str:
         return show_decimal(value, lang)
     if step.op == "chance" and isinstance(value, int | Ratio):
         return show_percent(value, lang)
-    return show(value, lang, signed=step.op == "effect" or is_signed(index, step.id))
+    return show(value, lang, signed=step.op == "effect" or is_signed(index, step.id or owner))
 
 
 def _rolled_text(value: Rolled, lang: str) -> str:
@@ -159,22 +162,23 @@ def _rolled_text(value: Rolled, lang: str) -> str:
 
 def step_json(index: Index, step: Step) -> Json:
     """A breakdown; a quantity that comes up again shows its own steps only the first time."""
-    return _step(index, step, set(), MAX_LEVELS)
+    return _step(index, step, set(), MAX_LEVELS, None)
 
 
-def _step(index: Index, step: Step, seen: set[str], levels: int) -> Json:
+def _step(index: Index, step: Step, seen: set[str], levels: int, owner: str | None) -> Json:
     again = step.id is not None and step.id in seen
     if step.id is not None:
         seen.add(step.id)
     below = () if again or not levels else step.steps
+    stage = step.id if step.op == "effects" else None
     return {
         "label": step.label,
         "id": step.id,
         "value": json_of(step.value),
-        "text": text_of(index, step),
+        "text": text_of(index, step, owner),
         "op": word(index.language, f"engine.op.{step.op}"),
         "place": place_json(step.place),
         "state": step.state,
         "reason": step.reason,
-        "steps": [_step(index, inner, seen, levels - 1) for inner in below],
+        "steps": [_step(index, inner, seen, levels - 1, stage) for inner in below],
     }

@@ -1,11 +1,12 @@
 """What switches that are on do to a quantity (NOTATION 3, effects)."""
 
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from kodeks_engine import arithmetic as a
 from kodeks_engine.errors import RuleError
 from kodeks_engine.expression import Context, add_up, expression_step, op_label
 from kodeks_engine.formula import Number
+from kodeks_engine.number import Plain
 from kodeks_engine.rolled import Rolled, Value, lift
 from kodeks_engine.stacking import Part, Settled, settle, total, valued
 from kodeks_engine.step import Step
@@ -15,23 +16,37 @@ from kodeks_engine.words import word
 On: TypeAlias = list[tuple[Switch, Effect]]
 
 
-def with_effects(context: Context, base: Step, effects: list[tuple[Switch, Effect]]) -> Step:
+def with_effects(context: Context, base: Step, on: On, idle: On) -> Step:
     """A step after the effects of the switches that are on: ×, then ±, then bounds, then `=` (NOTATION 3)."""
-    on = [(switch, effect) for switch, effect in effects if context.step(switch.id).value is True]
-    idle = [_idle(context, switch, effect) for switch, effect in effects if (switch, effect) not in on]
+    off = [_idle(context, switch, effect) for switch, effect in idle]
     if not on:
-        return base._replace(steps=(*base.steps, *idle))
+        return base._replace(steps=(*base.steps, *off))
     value, steps = base.value, []
     for apply in (_multiply, _shift, _bound, _set):
         value, more = apply(context, value, on)
         steps += more
     inner = base._replace(label=f"{base.label} ({op_label(context, 'base')})", id=None)
-    return base._replace(value=value, op="effects", steps=(inner, *steps, *idle))
+    return base._replace(value=value, op="effects", steps=(inner, *steps, *off))
+
+
+def sort_out(context: Context, effects: On) -> tuple[On, On]:
+    """The effects whose switches are on, and the others."""
+    on: On = []
+    idle: On = []
+    for switch, effect in effects:
+        (on if context.step(switch.id).value is True else idle).append((switch, effect))
+    return on, idle
+
+
+def joins(effect: Effect) -> bool:
+    """Whether an effect stacks by kind with the components of the sum that it changes."""
+    return effect.op == "+" and bool(effect.bonus_kind) and effect.low is None and effect.high is None
 
 
 def _idle(context: Context, switch: Switch, effect: Effect) -> Step:
     reason = word(context.lang, "engine.reason.switched_off", switch=switch.label)
-    return Step(switch.label, None, "effect", effect.place, switch.id, state="inactive", reason=reason)
+    amount = effect.amount.value if isinstance(effect.amount, Number) else None
+    return Step(switch.label, amount, "effect", effect.place, switch.id, state="inactive", reason=reason)
 
 
 def _multiply(context: Context, value: Value, on: On) -> tuple[Value, list[Step]]:
@@ -46,19 +61,17 @@ def _multiply(context: Context, value: Value, on: On) -> tuple[Value, list[Step]
 
 def _shift(context: Context, value: Value, on: On) -> tuple[Value, list[Step]]:
     """Bonuses and penalties, of one kind only the highest and the worst."""
-    shifts = [
-        (switch, effect, expression_step(context, effect.amount)) for switch, effect in on if _shifts(effect)
-    ]
-    parts = [_shift_part(effect, step) for _, effect, step in shifts]
-    if any(isinstance(step.value, Rolled) for *_, step in shifts):
-        amount = lift(lambda *values: total(valued(parts, values)), [step.value for *_, step in shifts])
-        steps = [Step(s.label, step.value, "effect", e.place, s.id) for s, e, step in shifts]
-        return add_up([value, amount]), steps
-    steps = [
-        _shifted(context, switch, effect, step, result)
-        for (switch, effect, step), result in zip(shifts, settle(parts), strict=True)
-    ]
-    return lift(a.plus, (value, total(parts))) if shifts else value, steps
+    shifts = [(switch, effect) for switch, effect in on if _shifts(effect)]
+    if not shifts:
+        return value, []
+    parts = [effect_part(effect) for _, effect in shifts]
+    steps = [effect_step(context, switch, effect) for switch, effect in shifts]
+    values = [step.value for step in steps]
+    changed = add_up([value, lift(lambda *plain: total(valued(parts, plain)), values)])
+    if any(isinstance(one, Rolled) for one in values):
+        return changed, steps
+    settled = settle(valued(parts, cast("list[Plain]", values)))
+    return changed, [with_reason(context, *one) for one in zip(steps, parts, settled, strict=True)]
 
 
 def _shifts(effect: Effect) -> bool:
@@ -67,18 +80,23 @@ def _shifts(effect: Effect) -> bool:
     return effect.op == "+" and not only_bounds
 
 
-def _shift_part(effect: Effect, step: Step) -> Part:
-    value = None if isinstance(step.value, Rolled) or step.value is None else a.number(step.value)
-    return Part(value, effect.bonus_kind, effect.stacks)
+def effect_part(effect: Effect) -> Part:
+    """An effect as a part of a sum, still without its value."""
+    return Part(None, effect.bonus_kind, effect.stacks)
 
 
-def _shifted(context: Context, switch: Switch, effect: Effect, step: Step, result: Settled) -> Step:
-    reason = None
-    if result.reason:
-        reason = word(context.lang, f"engine.reason.{result.reason}", kind=effect.bonus_kind, columns="")
-    return Step(
-        switch.label, step.value, "effect", effect.place, switch.id, state=result.state, reason=reason
-    )
+def effect_step(context: Context, switch: Switch, effect: Effect) -> Step:
+    """What an effect adds. Raises EvaluationError."""
+    amount = expression_step(context, effect.amount).value
+    return Step(switch.label, amount, "effect", effect.place, switch.id)
+
+
+def with_reason(context: Context, step: Step, part: Part, result: Settled) -> Step:
+    """The step of an effect as it counts."""
+    if not result.reason:
+        return step
+    reason = word(context.lang, f"engine.reason.{result.reason}", kind=part.kind, columns="")
+    return step._replace(state=result.state, reason=reason)
 
 
 def _bound(context: Context, value: Value, on: On) -> tuple[Value, list[Step]]:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from kodeks_engine.binding import procedure_step
 from kodeks_engine.components import components_step
 from kodeks_engine.definition import quantity_step
-from kodeks_engine.effects import with_effects
+from kodeks_engine.effects import On, joins, sort_out, with_effects
 from kodeks_engine.errors import CycleError, EvaluationError, RuleError, UnknownNameError
 from kodeks_engine.expression import expression_step
 from kodeks_engine.formula import Condition, Expr, Total
@@ -21,6 +21,7 @@ from kodeks_engine.rolled import publish
 from kodeks_engine.ruleset import Binding, Formula, Input, Quantity, Ruleset
 from kodeks_engine.step import Result, Step
 from kodeks_engine.table import Switch
+from kodeks_engine.walk import totals
 
 
 class Evaluation:
@@ -34,6 +35,7 @@ class Evaluation:
         self.lang = index.language
         self.inputs = inputs
         self._known: dict[str, Step | EvaluationError] = dict(wrong or {})
+        self._joined: On = []
 
     def result(self, name: str) -> Result:
         """A quantity, input or switch with its breakdown. Raises EvaluationError."""
@@ -66,7 +68,7 @@ class Evaluation:
         table = self.index.components.get(node.table)
         if table is None:
             raise RuleError("no_table")
-        return components_step(self, table, node)
+        return components_step(self, table, node, self._joined)
 
     def _attempt(self, name: str) -> Step | EvaluationError:
         try:
@@ -93,18 +95,37 @@ class Evaluation:
 
     def _compute(self, name: str) -> Step:
         found = self.index.find(name)
-        if isinstance(found, Quantity) and name not in self.inputs:
-            step = quantity_step(self, self.index, found)
-        elif isinstance(found, Switch):
+        if isinstance(found, Switch):
             return Step(found.label, self.inputs.get(name, False), "switch", found.place, name)
-        elif isinstance(found, Input | Quantity):
-            step = self._given(found)
-        elif isinstance(found, Binding):
+        if isinstance(found, Binding):
             return procedure_step(self, self.index.bound(name))
-        else:
-            return self._part(name)
-        effects = self.index.effects.get(name)
-        return with_effects(self, step, effects) if effects else step
+        return self._part(name) if found is None else self._changed(found)
+
+    def _changed(self, found: Quantity | Input) -> Step:
+        """A quantity or input after the effects of switches."""
+        effects = self.index.effects.get(found.id)
+        if not effects:
+            return self._own(found)
+        on, idle = sort_out(self, effects)
+        self._joined = self._joining(found, on)
+        try:
+            step = self._own(found)
+        finally:
+            joined, self._joined = self._joined, []
+        return with_effects(self, step, [pair for pair in on if pair not in joined], idle)
+
+    def _joining(self, found: Quantity | Input, on: On) -> On:
+        """The effects that stack with the components of a sum; none where a × comes before them."""
+        if found.id in self.inputs or isinstance(found, Input) or not isinstance(found.definition, Formula):
+            return []
+        one_sum = len(list(totals(found.definition.expr))) == 1
+        multiplied = any(effect.op == "*" for _, effect in on)
+        return [(s, e) for s, e in on if joins(e)] if one_sum and not multiplied else []
+
+    def _own(self, found: Quantity | Input) -> Step:
+        if isinstance(found, Quantity) and found.id not in self.inputs:
+            return quantity_step(self, self.index, found)
+        return self._given(found)
 
     def _given(self, found: Input | Quantity) -> Step:
         if found.id in self.inputs:

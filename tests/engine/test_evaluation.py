@@ -31,7 +31,7 @@ from kodeks_engine.index import Index, cycles, inputs_of
 from kodeks_engine.number import ratio
 from kodeks_engine.place import Place
 from kodeks_engine.ruleset import FromTable, Input, Quantity, Ruleset
-from kodeks_engine.table import Between, Decision, DecisionRow, Effect, Is, Lookup, LookupRow, Switch
+from kodeks_engine.table import Between, Decision, DecisionRow, Is, Lookup, LookupRow
 
 D6 = Dice(Number(1), 6)
 
@@ -53,55 +53,10 @@ def test_the_large_monster(rules):
     assert evaluate(rules, "atak").value == 0, "defaults are neutral"
 
 
-def test_armour_class_in_its_variants(rules):
-    worn = {"pancerz": 4, "ulepszenie": 3, "karwasze": 6, "zrecznosc": 2, "unik": 1}
-    found = [evaluate(rules, name, worn).value for name in ("kp", "kp_dotykowa", "kp_nieprzygotowana")]
-    assert found == [10 + 7 + 2 + 1, 10 + 2 + 1, 10 + 7]
-    assert evaluate(rules, "kp_nieprzygotowana", {"zrecznosc": -2}).value == 8
-
-
-def test_what_does_not_count_stays_with_its_reason(rules):
-    result = evaluate(rules, "kp_dotykowa", {"pancerz": 4, "zrecznosc": 2})
-    parts = {part.id: part for part in result.step.steps[1].steps}
-    assert (parts["pancerz"].state, parts["pancerz"].reason) == (
-        "suppressed",
-        "nie liczy się w wariancie: Dotyk",
-    )
-    assert parts["zrecznosc"].state == "used"
-    beaten = evaluate(rules, "kp", {"pancerz": 4, "karwasze": 3}).step.steps[1].steps[1]
-    assert beaten.state == "suppressed"
-    assert "„pancerz”" in beaten.reason
-
-
 def test_every_step_leads_to_its_line(rules):
     size = evaluate(rules, "atak", {"rozmiar": "Duży"}).step.steps[2]
     assert (size.value, size.op, size.place) == (-1, "table", Place("rozmiar.md", 12))
     assert size.steps[0].place == Place("rozmiar.md", 3)
-
-
-def test_a_state_switches_an_effect(rules):
-    off, on = (evaluate(rules, "atak", {"wstrzasniety": flag}) for flag in ("nie", "tak"))
-    assert (off.value, on.value) == (0, -2)
-    assert off.step.steps[-1].state == "inactive"
-    assert "Wstrząśnięty" in off.step.steps[-1].reason
-    assert on.step.steps[0].value == 0
-
-
-def test_effects_multiply_then_shift_then_bound_then_set(make):
-    def book(*effects):
-        states = [Switch(f"s{i}", f"S{i}", (e,), make.place("s", i)) for i, e in enumerate(effects)]
-        rules = make.book(make.quantity("q", Ref("x")), make.asked("x", default=5), *states)
-        return evaluate(rules, "q", {f"s{i}": True for i in range(len(effects))}).value
-
-    at = make.place("s")
-    half = Effect("q", "*", Number(ratio(1, 2)), at)
-    down = Effect("q", "+", Number(-9), at, low=Number(0))
-    assert book(down, half) == 0
-    assert book(half, Effect("q", "+", Number(2), at)) == ratio(9, 2)
-    assert book(Effect("q", "=", Number(3), at), down) == 3
-    assert book(Effect("q", "+", Number(2), at, "morale"), Effect("q", "+", Number(4), at, "morale")) == 9
-    with pytest.raises(RuleError, match=r"S0.*S1"):
-        book(Effect("q", "=", Number(3), at), Effect("q", "=", Number(4), at))
 
 
 def test_operators_and_clauses(value):
