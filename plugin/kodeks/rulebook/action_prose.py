@@ -1,9 +1,11 @@
 """What prose and remarks say of turns: limits, costs, the kind of a note's own action (NOTATION 4)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import cache
 
 from kodeks_engine.actions import Cost, KindOf, Limit
 from kodeks_engine.place import Place
+from kodeks_engine.text import fold
 
 from kodeks.diagnostic import Diagnostic
 from kodeks.rulebook.draft import Statement
@@ -21,8 +23,6 @@ SIGNS = ("per_turn", "per_round", "pays", "within")
 
 def read_prose(reader: Reader, found: Collector) -> None:
     """The limits, costs and own kinds that a note's prose and remarks state."""
-    if not _may_speak(reader):
-        return
     known = len(found.kinds_of)
     _own_property(reader, found)
     for span in _prose(reader):
@@ -32,27 +32,33 @@ def read_prose(reader: Reader, found: Collector) -> None:
                 _own_kind(reader, passage, found)
 
 
-def _may_speak(reader: Reader) -> bool:
-    """A cheap look before any sentence is taken apart."""
-    if any(says("action_property", p.name) for p in reader.facts.properties):
-        return True
-    text = reader.source.text.casefold()
-    return any(
-        word.split()[-1] in text
-        for key in ("per_turn", "per_round", "pays", "within")
-        for word in keywords(key)
-    )
-
-
-def _prose(reader: Reader) -> Iterator[Span]:
-    """Blocks of prose and cells of tables, comments left out."""
+def _prose(reader: Reader) -> list[Span]:
+    """Blocks of prose and cells of tables that may speak of turns, comments left out."""
+    text = reader.source.text
+    if not _may_speak(text):
+        return []
+    whole = any(typed.kind == "action" for typed in reader.names.typed(reader.path))
     hidden = [comment.span for comment in reader.facts.comments]
     spans = [block.span for block in reader.facts.blocks if block.kind == "paragraph"]
     for typed in reader.names.typed(reader.path):
         spans += [cell.span for row in typed.table.rows for cell in row[1:] if cell.text]
-    for span in sorted(spans):
-        if not any(start <= span[0] < end for start, end in hidden):
-            yield span
+    return [
+        span
+        for span in sorted(spans)
+        if (whole or _may_speak(text[span[0] : span[1]]))
+        and not any(start <= span[0] < end for start, end in hidden)
+    ]
+
+
+def _may_speak(text: str) -> bool:
+    """A cheap look before any sentence is taken apart."""
+    folded = text.casefold()
+    return any(word in folded for word in _signs())
+
+
+@cache
+def _signs() -> frozenset[str]:
+    return frozenset(word.split()[-1] for key in SIGNS for word in keywords(key) if len(word) > 4)
 
 
 def _read_passage(reader: Reader, passage: Passage, found: Collector) -> None:
@@ -95,12 +101,12 @@ def _resource(reader: Reader, words: Sequence[Word]) -> str:
     for word in words:
         home = reader.names.home(reader.path, word.link) if word.link >= 0 else None
         if home is not None:
-            return reader.names.id(Home(home.note))
+            return reader.names.label(Home(home.note))
     texts = [word.text for word in words]
     for link in range(len(reader.facts.links)):
         home = reader.names.home(reader.path, link)
         if home is not None and same_name(texts, stem(home.note).split()):
-            return reader.names.id(Home(home.note))
+            return reader.names.label(Home(home.note))
     return ""
 
 
@@ -108,7 +114,7 @@ def _own_property(reader: Reader, found: Collector) -> None:
     for given in reader.facts.properties:
         if not says("action_property", given.name) or not isinstance(given.value, str):
             continue
-        words = [Word(text, *given.span) for text in given.value.split()]
+        words = [Word(text, *given.span, folded=fold(text)) for text in given.value.split()]
         kind = found.kinds.at(words, 0)
         if kind is None or kind[1] < len(words):
             kinds = ", ".join(dict.fromkeys(kind for _, kind in found.kinds.names))

@@ -68,7 +68,7 @@ def _rows(reader: Reader, typed: Typed) -> list[Row]:
 
 
 def _per(header: str) -> Per | None:
-    words = [Word(text, 0, 0) for text in header.replace("/", " / ").split()]
+    words = [Word(text, 0, 0, folded=fold(text)) for text in header.replace("/", " / ").split()]
     return next((found[0] for at in range(len(words)) if (found := per_at(words, at))), None)
 
 

@@ -4,13 +4,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from kodeks_engine.place import Place
 from kodeks_engine.ruleset import Binding, Calculator, Definition, FromTable, Input, Quantity, Ruleset
 from kodeks_engine.table import Lookup, Switch
 
-from kodeks.diagnostic import Diagnostic
+from kodeks.diagnostic import Diagnostic, Severity
 from kodeks.rulebook.asked import make_inputs
+from kodeks.rulebook.bindings import names_of
 from kodeks.rulebook.draft import Draft, LookupDraft, Means, Mention
-from kodeks.rulebook.names import Home
+from kodeks.rulebook.names import Home, slug
 
 
 class Claim(NamedTuple):
@@ -74,7 +76,7 @@ def _enter(made: Assembly, claim: Claim) -> None:
 
 
 def _clash(made: Assembly, first: Claim, second: Claim) -> None:
-    source = made.draft.names.resolved.vault.source(first.mention.path)
+    source = made.draft.names.source(first.mention.path)
     made.complain(
         "RUL004",
         second.mention,
@@ -119,10 +121,12 @@ def _ruleset(made: Assembly, inputs: dict[Home, Input]) -> Ruleset:
     draft, names = made.draft, made.draft.names
     config = names.resolved.vault.config
     taken = _ids(made, inputs)
+    bindings = _bindings(made, taken)
     ours = set(taken.values())
     return Ruleset(
-        language=config.language or "pl",
-        title=config.site_name or "",
+        language=names.language,
+        title=config.site_name,
+        licence=config.licence,
         quantities=tuple(_quantities(made, ours)),
         inputs=tuple([asked for home, asked in inputs.items() if home in ours]),
         switches=tuple(_switches(draft, ours)),
@@ -130,8 +134,8 @@ def _ruleset(made: Assembly, inputs: dict[Home, Input]) -> Ruleset:
         decisions=tuple([table.decision for table in draft.decisions if table.decision.rows]),
         components=tuple(draft.components),
         examples=tuple([example.example for example in draft.examples]),
-        bindings=tuple(_bindings(made, taken)),
-        calculators=tuple(_calculators(made, taken)),
+        bindings=tuple(bindings.values()),
+        calculators=tuple(_calculators(made, taken, bindings)),
     )
 
 
@@ -178,18 +182,28 @@ def _controlled(made: Assembly, lookup: Lookup) -> Lookup:
     return lookup._replace(control=made.controls.get(lookup.id, ()))
 
 
-def _bindings(made: Assembly, taken: dict[str, Home]) -> Iterator[Binding]:
-    seen: set[str] = set()
+def _bindings(made: Assembly, taken: dict[str, Home]) -> dict[Home, Binding]:
+    """The bound procedures by the note that binds them. The first of a kind has the procedure's own id."""
+    names = made.draft.names
+    found: dict[Home, Binding] = {}
+    seen = set(taken)
     for bound in made.draft.bindings:
-        if bound.binding.id in seen or bound.binding.id in taken:
-            made.complain("RUL005", bound.mention, "procedure", id=bound.binding.id, name=bound.binding.label)
+        own = slug(names_of(bound.binding.procedure, names.language))
+        name = next(
+            (n for n in (own, names.id(bound.home), f"{names.id(bound.home)}_{own}") if n not in seen), ""
+        )
+        if not name:
+            made.complain("RUL005", bound.mention, "procedure", id=own, name=bound.binding.label)
         elif bound.whole:
-            yield bound.binding
-        seen.add(bound.binding.id)
+            seen.add(name)
+            found[bound.home] = bound.binding._replace(id=name)
+    return found
 
 
-def _calculators(made: Assembly, taken: dict[str, Home]) -> Iterator[Calculator]:
-    bound = {b.home: b.binding.id for b in made.draft.bindings}
+def _calculators(
+    made: Assembly, taken: dict[str, Home], bindings: dict[Home, Binding]
+) -> Iterator[Calculator]:
+    bound = {home: binding.id for home, binding in bindings.items()}
     ids = {home: name for name, home in taken.items()}
     for draft in made.draft.calculators:
         outputs = [ids.get(use.home) or bound.get(use.home) for use in draft.outputs if use.home]
@@ -198,3 +212,18 @@ def _calculators(made: Assembly, taken: dict[str, Home]) -> Iterator[Calculator]
                 made.draft.uses.append(use)
         if any(outputs):
             yield draft.calculator._replace(outputs=tuple(dict.fromkeys([o for o in outputs if o])))
+
+
+def finding_at(
+    made: Assembly,
+    place: Place,
+    code: str,
+    fill: dict[str, str],
+    severity: Severity = "error",
+    variant: str = "",
+) -> Diagnostic:
+    """A finding about the whole line of a place."""
+    source = made.draft.names.source(place.note)
+    start = source.offset(place.line - 1)
+    end = start + len(source.line(place.line))
+    return Diagnostic(code, place.note, start, end, severity, variant, fill)

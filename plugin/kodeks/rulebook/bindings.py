@@ -1,8 +1,13 @@
 """Procedure tables: `Procedura | atak`, whose rows bind the slots of an engine's procedure (NOTATION 5)."""
 
+from kodeks_engine import procedures
+from kodeks_engine.formula import Word
 from kodeks_engine.ruleset import Binding, QuantitySlot, SentenceSlot, Slot, TableSlot, ValueSlot
+from kodeks_engine.slots import SlotSpec, names
 from kodeks_engine.text import fold
+from kodeks_engine.words import spellings
 
+from kodeks.diagnostic import Diagnostic
 from kodeks.model import Cell
 from kodeks.rulebook.draft import BindingDraft, Draft, Mention
 from kodeks.rulebook.names import Home
@@ -11,26 +16,44 @@ from kodeks.rulebook.trouble import Trouble
 from kodeks.rulebook.values import cell_value
 from kodeks.tables import Typed
 
+NEEDS = {"table": "table", "sentence": "sentence"}
+_KINDS: dict[type, str] = {TableSlot: "table", SentenceSlot: "sentence"}
+
 
 def read_binding(reader: Reader, typed: Typed, draft: Draft) -> None:
     """A binding table. A broken row hides this procedure alone."""
-    slots: list[tuple[str, Slot]] = []
+    head = typed.heads[1]
+    procedure = procedures.find(head.text)
+    if procedure is None:
+        draft.say(reader.path, _unknown(draft, head.text, head.cell), "RUL010")
+        return
+    slots: dict[str, tuple[str, Slot]] = {}
     whole = True
     for row in typed.table.rows:
         if all(is_empty(cell) for cell in row):
             continue
         try:
-            slots.append(_row(reader, typed, row))
+            _bind(reader, typed, row, procedure, slots)
         except Trouble as trouble:
             draft.say(reader.path, trouble, "RUL010")
             whole = False
-    name = typed.heads[1].text
     home = Home(reader.path, typed.table.heading if _under_heading(reader, typed) else -1)
-    binding = Binding(
-        reader.names.procedure(name), reader.names.label(home), tuple(slots), reader.table_place(typed)
-    )
-    mention = Mention(reader.path, *typed.heads[1].cell.span)
+    place = reader.table_place(typed)
+    binding = Binding("", reader.names.label(home), tuple(slots.values()), place, procedure)
+    mention = Mention(reader.path, *head.cell.span)
     draft.bindings.append(BindingDraft(binding, home, mention, whole))
+    draft.problems += _unsaid(draft, procedure, set(slots), mention)
+
+
+def _unknown(draft: Draft, text: str, cell: Cell) -> Trouble:
+    lang = draft.names.language
+    known = ", ".join(names_of(name, lang) for name in procedures.NAMES)
+    return Trouble("unknown_procedure", *cell.span, found=text, known=known)
+
+
+def names_of(procedure: str, lang: str) -> str:
+    """The name under which a procedure is bound, in a language."""
+    return spellings(lang, f"engine.procedure.{procedure}")[0]
 
 
 def _under_heading(reader: Reader, typed: Typed) -> bool:
@@ -39,37 +62,64 @@ def _under_heading(reader: Reader, typed: Typed) -> bool:
     return len(bound) > 1 and typed.table.heading >= 0
 
 
-def _row(reader: Reader, typed: Typed, row: tuple[Cell, ...]) -> tuple[str, Slot]:
-    bound = cell_at(row, 1)
+def _bind(
+    reader: Reader, typed: Typed, row: tuple[Cell, ...], procedure: str, slots: dict[str, tuple[str, Slot]]
+) -> None:
+    """Read one row into ``slots``. Raises Trouble."""
+    said, bound = reader.links.words(row[0]), cell_at(row, 1)
+    spec = procedures.slot_named(procedure, said)
+    if spec is None:
+        lang = reader.names.language
+        known = ", ".join(names("slot", procedure, s.name, lang)[0] for s in procedures.load(procedure).SLOTS)
+        raise Trouble("unknown_slot", *row[0].span, found=said, known=known)
+    if spec.name in slots:
+        raise Trouble("slot_twice", *row[0].span, found=said)
     if bound is None or is_empty(bound):
-        raise Trouble("empty_slot", *row[0].span, found=reader.links.words(row[0]))
-    return reader.links.words(row[0]), _slot(reader, typed, row, bound)
+        raise Trouble("empty_slot", *row[0].span, found=said)
+    slots[spec.name] = said, _slot(reader, typed, row, bound, spec)
 
 
-def _slot(reader: Reader, typed: Typed, row: tuple[Cell, ...], cell: Cell) -> Slot:
+def _slot(reader: Reader, typed: Typed, row: tuple[Cell, ...], cell: Cell, spec: SlotSpec) -> Slot:
+    """What a cell binds: a link to a block is a table or a sentence, any other link a quantity."""
     place = reader.row_place(typed, row)
     link = reader.links.alone(cell)
     if link is None:
-        return ValueSlot(cell_value(reader, cell), place)
+        return _value(reader, cell, spec, place_of=ValueSlot(Word(reader.links.words(cell)), place))
     block = reader.names.block(reader.path, link)
-    if block is None:
-        return QuantitySlot(reader.ref(link).id, place)
-    return _table(reader, *block) or _quoted(reader, *block)
+    slot: Slot = QuantitySlot(reader.ref(link).id, place) if block is None else _block(reader, *block)
+    kind = (
+        "table" if isinstance(slot, TableSlot) else "sentence" if isinstance(slot, SentenceSlot) else "value"
+    )
+    if NEEDS.get(spec.kind, "value") != kind:
+        raise Trouble(
+            f"slot_needs_{NEEDS.get(spec.kind, 'value')}", *cell.span, found=reader.links.words(row[0])
+        )
+    return slot
 
 
-def _table(reader: Reader, path: str, block: str) -> TableSlot | None:
-    """A link to the block id of a lookup table."""
+def _value(reader: Reader, cell: Cell, spec: SlotSpec, place_of: ValueSlot) -> ValueSlot:
+    if spec.kind in NEEDS:
+        raise Trouble(f"slot_needs_{NEEDS[spec.kind]}", *cell.span, found=reader.links.words(cell))
+    return place_of if spec.kind == "text" else place_of._replace(expr=cell_value(reader, cell))
+
+
+def _block(reader: Reader, path: str, block: str) -> TableSlot | SentenceSlot:
+    """A lookup table by its block id, or the text of the block that a link leads to, without its id."""
+    other = Reader(path, reader.names, [])
     for typed in reader.names.typed(path):
         if typed.kind == "lookup" and fold(typed.table.block_id) == fold(block):
-            other = Reader(path, reader.names, [])
             columns = [(h.text, other.ref_id(h.link)) for h in typed.heads if h.link is not None]
             return TableSlot(reader.names.table_id(path, typed), other.table_place(typed), tuple(columns))
-    return None
-
-
-def _quoted(reader: Reader, path: str, block: str) -> SentenceSlot:
-    """The text of the block that a link leads to, without its id."""
-    other = Reader(path, reader.names, [])
     found = next(b for b in other.facts.block_ids if b.id == block)
-    text = other.readable(found.block).rpartition(" ^")[0].strip()
+    text = other.readable(found.block).removesuffix(f"^{found.id}").strip()
     return SentenceSlot(text, other.place(found.block[0], found.id, other.heading_above(found.block[0])))
+
+
+def _unsaid(draft: Draft, procedure: str, bound: set[str], mention: Mention) -> list[Diagnostic]:
+    """Sentences that a procedure would quote and that no row binds: there the book does not say."""
+    lang = draft.names.language
+    return [
+        Diagnostic("RUL017", *mention, "info", fill={"slot": names("slot", procedure, spec.name, lang)[0]})
+        for spec in procedures.load(procedure).SLOTS
+        if spec.kind == "sentence" and spec.name not in bound
+    ]

@@ -1,5 +1,6 @@
 """Worked examples: tests that the reader can read (NOTATION 3)."""
 
+from kodeks_engine import procedures
 from kodeks_engine.formula import Expr
 from kodeks_engine.table import Example
 
@@ -16,7 +17,7 @@ def read_examples(reader: Reader, typed: Typed, draft: Draft) -> None:
     """A table of worked examples; a row that cannot be read is reported."""
     title = typed.heads[0].text.partition(":")[2].strip()
     names = {i: _name(reader, head) for i, head in enumerate(typed.heads) if i}
-    procedure = reader.names.procedure(title) if title and not _all_linked(typed) else None
+    procedure = procedures.find(title) if title and not _all_linked(typed) else None
     for row in typed.table.rows:
         if all(is_empty(cell) for cell in row):
             continue

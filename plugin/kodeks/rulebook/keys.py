@@ -12,7 +12,7 @@ from kodeks_engine.table import Between, Is, Key, LookupRow
 from kodeks_engine.text import show
 
 from kodeks.diagnostic import Diagnostic
-from kodeks.rulebook.assemble import Assembly
+from kodeks.rulebook.assemble import Assembly, finding_at
 from kodeks.rulebook.draft import LookupDraft
 
 
@@ -98,10 +98,5 @@ def _key_shown(key: Key) -> str:
 
 
 def _found(made: Assembly, variant: str, later: Keyed, earlier: Keyed, keys: str) -> Diagnostic:
-    place = later.row.place
-    source = made.draft.names.resolved.vault.source(place.note)
-    start = source.offset(place.line - 1)
     fill = {"keys": keys, "line": str(earlier.row.place.line), "note": earlier.row.place.note}
-    return Diagnostic(
-        "RUL007", place.note, start, start + len(source.line(place.line)), variant=variant, fill=fill
-    )
+    return finding_at(made, later.row.place, "RUL007", fill, variant=variant)

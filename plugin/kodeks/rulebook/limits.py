@@ -12,7 +12,7 @@ from kodeks_engine.text import fold
 from kodeks_engine.words import LANGUAGES, spellings
 
 from kodeks.rulebook.prose import Passage, Word
-from kodeks.rulebook.stems import same_name
+from kodeks.rulebook.stems import same_name, same_word
 from kodeks.source import Span
 
 Per: TypeAlias = Literal["turn", "round"]
@@ -26,8 +26,12 @@ class Kinds(NamedTuple):
 
     def at(self, words: Sequence[Word], start: int) -> tuple[str, int] | None:
         """The kind whose name stands at ``start`` in some inflected form, and where it ends."""
+        if start >= len(words):
+            return None
         for name, kind in self.names:
             end = start + len(name)
+            if not same_word(words[start].text, name[0]):
+                continue
             if same_name([word.text for word in words[start:end]], list(name)):
                 return kind, end
         return None
@@ -54,16 +58,21 @@ class Paid(NamedTuple):
 
 
 @cache
-def _phrases(key: str) -> tuple[Phrase, ...]:
+def _phrases(key: str) -> dict[str, tuple[Phrase, ...]]:
+    """The spellings of a keyword by their first word, the longest first."""
     found = {tuple(fold(text).split()) for lang in LANGUAGES for text in spellings(lang, f"notation.{key}")}
-    return tuple(sorted(found, key=lambda phrase: (-len(phrase), phrase)))
+    by_first: dict[str, tuple[Phrase, ...]] = {}
+    for phrase in sorted(found, key=lambda phrase: (-len(phrase), phrase)):
+        by_first[phrase[0]] = (*by_first.get(phrase[0], ()), phrase)
+    return by_first
 
 
 def after(key: str, words: Sequence[Word], start: int) -> int:
     """Where a keyword that stands at ``start`` ends; ``start`` itself where it does not stand."""
-    for phrase in _phrases(key):
-        here = words[start : start + len(phrase)]
-        if len(here) == len(phrase) and all(fold(w.text) == p for w, p in zip(here, phrase, strict=True)):
+    if start >= len(words):
+        return start
+    for phrase in _phrases(key).get(words[start].folded, ()):
+        if tuple([word.folded for word in words[start : start + len(phrase)]]) == phrase:
             return start + len(phrase)
     return start
 
@@ -83,10 +92,10 @@ def number_at(words: Sequence[Word], at: int) -> int | None:
     """The number that a word says, in digits or letters, any gender and case."""
     if at >= len(words):
         return None
-    text = words[at].text
+    text = words[at].folded
     if text.isdecimal() and len(text) < 6:
         return int(text)
-    return _numbers().get(fold(text))
+    return _numbers().get(text)
 
 
 def per_at(words: Sequence[Word], at: int) -> tuple[Per, int] | None:

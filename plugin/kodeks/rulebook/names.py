@@ -10,6 +10,7 @@ from kodeks_engine.text import ascii_form, fold
 
 from kodeks.links import Resolved
 from kodeks.model import Facts
+from kodeks.source import Source
 from kodeks.tables import Links, Typed, typed_tables
 
 _NUMBERED = re.compile(r"^\d{1,3}(?:\. | ?[-–—] ?|_)(?=\D)")
@@ -31,7 +32,14 @@ class Names:
         self._ids: dict[Home, str] = {}
         self._typed: dict[str, list[Typed]] = {}
         self._links: dict[str, Links] = {}
+        self._sources: dict[str, Source] = {}
         self._tables: dict[str, tuple[str, str]] = {}
+
+    def source(self, path: str) -> Source:
+        """A note's text, read once."""
+        if path not in self._sources:
+            self._sources[path] = self.resolved.vault.source(path)
+        return self._sources[path]
 
     def id(self, home: Home) -> str:
         """The ASCII id: from `kodeks.toml`, the property `id`, or the name."""
@@ -113,16 +121,17 @@ class Names:
             return None
         return verdict.path, self.notes[verdict.path].block_ids[verdict.block].id
 
-    def procedure(self, name: str) -> str:
-        """The id of the procedure that a table names: `Pełny atak` is `pelny_atak`."""
-        return slug(name)
+    @property
+    def language(self) -> str:
+        """The book's language."""
+        return self.resolved.vault.language
 
     def place(self, home: Home) -> Place:
         """The note or heading itself, as a place."""
         if home.heading < 0:
             return Place(home.note, 1)
         heading = self.notes[home.note].headings[home.heading]
-        line = self.resolved.vault.source(home.note).position(heading.span[0]).row
+        line = self.source(home.note).position(heading.span[0]).row
         return Place(home.note, line, None, heading.display)
 
 

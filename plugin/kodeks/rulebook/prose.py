@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from kodeks_engine.text import fold
+
 from kodeks.rulebook.reader import Reader
 from kodeks.source import Span
 
@@ -14,12 +16,16 @@ ABBREVIATIONS = frozenset(("np", "tj", "tzn", "zob", "por", "eg", "ie", "cf"))
 
 
 class Word(NamedTuple):
-    """A word with its offsets in the note; ``link`` is the link that it is part of, or -1."""
+    """A word with its offsets in the note; ``link`` is the link that it is part of, or -1.
+
+    ``folded`` is the form in which keywords are compared.
+    """
 
     text: str
     start: int
     end: int
     link: int = -1
+    folded: str = ""
 
 
 class Passage(NamedTuple):
@@ -54,11 +60,12 @@ def _words(reader: Reader, span: Span) -> Iterator[Word]:
     text, at = reader.source.text, span[0]
     for link in reader.links_at(span):
         yield from _plain(text, at, link.start)
-        yield from [Word(word, link.start, link.end, link.number) for word in link.shown.split()]
+        yield from [Word(word, link.start, link.end, link.number, fold(word)) for word in link.shown.split()]
         at = link.end
     yield from _plain(text, at, span[1])
 
 
 def _plain(text: str, at: int, end: int) -> Iterator[Word]:
     for found in _WORD.finditer(text, at, end):
-        yield Word(found.group(), *found.span())
+        word = found.group()
+        yield Word(word, *found.span(), folded=word.casefold())

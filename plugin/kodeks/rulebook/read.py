@@ -34,7 +34,7 @@ def read_notes(resolved: Resolved) -> Draft:
     names = Names(resolved)
     draft = Draft(names)
     for path in sorted(names.notes):
-        if _speaks(names.notes[path]):
+        if _speaks(names.notes[path]) and not resolved.vault.template(path):
             _read_note(Reader(path, names, draft.uses), draft)
     draft.spoken = draft.spoken or any(s.formula is not None and s.tells for s in draft.sentences)
     return draft

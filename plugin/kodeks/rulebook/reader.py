@@ -43,7 +43,7 @@ class Reader:
     @cached_property
     def source(self) -> Source:
         """The note's text."""
-        return self.names.resolved.vault.source(self.path)
+        return self.names.source(self.path)
 
     @property
     def cell_options(self) -> Options:

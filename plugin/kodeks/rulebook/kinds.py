@@ -1,0 +1,152 @@
+"""What kind of value each quantity has, and where kinds or units do not fit, found without computing."""
+
+from collections.abc import Iterator, Mapping
+from typing import Literal, NamedTuple, TypeAlias
+
+from kodeks_engine import formula as f
+from kodeks_engine.index import Index
+from kodeks_engine.ruleset import Formula, FromTable, Quantity
+from kodeks_engine.text import fold
+from kodeks_engine.walk import nodes
+
+Kind: TypeAlias = Literal["number", "word", "yesno"]
+_INPUTS: dict[str, Kind] = {
+    "number": "number",
+    "number-or-none": "number",
+    "yesno": "yesno",
+    "choice": "word",
+}
+
+
+class Clash(NamedTuple):
+    """Something that does not fit: ``variant`` ends the message's key."""
+
+    variant: str
+    fill: dict[str, str]
+
+
+class Kinds:
+    """Kinds of values by id; None where it depends, or where it cannot be told."""
+
+    def __init__(self, index: Index) -> None:
+        self.index = index
+        self._known: dict[str, Kind | None] = dict.fromkeys(index.switches, "yesno")
+        self._known |= {name: _INPUTS.get(asked.kind) for name, asked in index.inputs.items()}
+        for name in index.reach(index.quantities):
+            quantity = index.quantities.get(name)
+            if quantity is not None:
+                self._known[name] = self._defined(quantity)
+
+    def of(self, node: object) -> Kind | None:
+        """The kind of an expression's value."""
+        if isinstance(node, f.Ref):
+            return self._known.get(node.id)
+        if isinstance(node, f.Word):
+            return "word"
+        if isinstance(node, f.Flag):
+            return "yesno"
+        if isinstance(node, f.Otherwise):
+            return _common(self.of(node.operand), self.of(node.instead))
+        return None if isinstance(node, f.Nothing) else "number"
+
+    def _defined(self, quantity: Quantity) -> Kind | None:
+        if isinstance(quantity.definition, Formula):
+            return self.of(quantity.definition.expr)
+        kinds = [
+            self.of(cell)
+            for cell in self._cells(quantity, quantity.definition)
+            if not isinstance(cell, f.Nothing)
+        ]
+        return kinds[0] if kinds and len(set(kinds)) == 1 else None
+
+    def _cells(self, quantity: Quantity, definition: FromTable) -> Iterator[object]:
+        for name in definition.tables:
+            table = self.index.lookups.get(name) or self.index.decisions.get(name)
+            if table is not None:
+                at = table.columns.index(quantity.id)
+                yield from (row.cells[at] for row in table.rows if row.cells[at] is not None)
+
+    def words(self, name: str) -> tuple[str, ...] | None:
+        """All words that a quantity can be; None where that is not known."""
+        asked = self.index.inputs.get(name)
+        if asked is not None:
+            return asked.choices if asked.kind == "choice" else None
+        quantity = self.index.quantities.get(name)
+        if quantity is None or not isinstance(quantity.definition, FromTable):
+            return None
+        cells = list(self._cells(quantity, quantity.definition))
+        return (
+            tuple([c.text for c in cells if isinstance(c, f.Word)])
+            if all(isinstance(c, f.Word) for c in cells)
+            else None
+        )
+
+
+def _common(a: Kind | None, b: Kind | None) -> Kind | None:
+    return a if a == b else None
+
+
+def clashes(kinds: Kinds, root: object, units: Mapping[str, str]) -> Iterator[Clash]:
+    """What does not fit in a tree."""
+    for node in nodes(root):
+        if isinstance(node, f.Compare):
+            yield from _compared(kinds, node)
+        elif isinstance(node, f.Truth):
+            yield from _asked(kinds, node)
+        else:
+            yield from _computed(kinds, node)
+        if isinstance(node, f.Binary):
+            yield from _mixed(kinds, node, units)
+
+
+def _computed(kinds: Kinds, node: object) -> Iterator[Clash]:
+    """Words and yes/no in arithmetic."""
+    for operand in _operands(node):
+        kind = kinds.of(operand)
+        if kind in ("word", "yesno"):
+            yield Clash(f"computed_{kind}", {"name": _name(kinds, operand)})
+
+
+def _operands(node: object) -> tuple[object, ...]:
+    if isinstance(node, f.Binary):
+        return (node.first, *(operand for _, operand in node.rest))
+    if isinstance(node, f.Negate | f.Rounding | f.Bound):
+        return (node.operand, node.limit) if isinstance(node, f.Bound) else (node.operand,)
+    return node.args if isinstance(node, f.Call) else ()
+
+
+def _compared(kinds: Kinds, node: f.Compare) -> Iterator[Clash]:
+    left, right = kinds.of(node.left), kinds.of(node.right)
+    name = _name(kinds, node.left)
+    if left and right and left != right:
+        yield Clash("compared", {"name": name, "other": _name(kinds, node.right)})
+    elif isinstance(node.left, f.Ref) and isinstance(node.right, f.Word):
+        known = kinds.words(node.left.id)
+        if known and fold(node.right.text) not in map(fold, known):
+            choices = ", ".join(dict.fromkeys(known))
+            yield Clash("not_choice", {"name": name, "found": node.right.text, "choices": choices})
+
+
+def _asked(kinds: Kinds, node: f.Truth) -> Iterator[Clash]:
+    if kinds.of(node.ref) in ("number", "word"):
+        yield Clash("not_yesno", {"name": _name(kinds, node.ref)})
+
+
+def _mixed(kinds: Kinds, node: f.Binary, units: Mapping[str, str]) -> Iterator[Clash]:
+    """A sum of measures in different units."""
+    if node.rest[0][0] not in ("+", "-"):
+        return
+    measured = [(ref, units.get(ref.id, "")) for ref in _operands(node) if isinstance(ref, f.Ref)]
+    told = {unit: ref for ref, unit in measured if unit}
+    if len(told) > 1:
+        (first, a), (second, b) = list(told.items())[:2]
+        names = {"name": _name(kinds, a), "other": _name(kinds, b)}
+        yield Clash("units", {**names, "unit": first, "other_unit": second})
+
+
+def _name(kinds: Kinds, node: object) -> str:
+    if isinstance(node, f.Ref):
+        return kinds.index.label(node.id)
+    if isinstance(node, f.Word):
+        return node.text
+    return str(node.value) if isinstance(node, f.Number) else ""

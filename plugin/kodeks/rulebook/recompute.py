@@ -1,0 +1,172 @@
+"""Worked examples and control tables, computed again by the engine that players use (NOTATION 3)."""
+
+from collections.abc import Iterator, Mapping
+
+from kodeks_engine.errors import CycleError, EvaluationError, UnknownNameError
+from kodeks_engine.evaluate import Evaluation
+from kodeks_engine.formula import Expr
+from kodeks_engine.index import Index
+from kodeks_engine.inputs import read_inputs
+from kodeks_engine.number import Plain
+from kodeks_engine.place import Place
+from kodeks_engine.procedures import result_named, slot_named
+from kodeks_engine.rolled import Rolled
+from kodeks_engine.ruleset import QuantitySlot
+from kodeks_engine.step import Step
+from kodeks_engine.table import Is, LookupRow
+
+from kodeks.diagnostic import Diagnostic
+from kodeks.rulebook.assemble import Assembly, finding_at
+from kodeks.rulebook.draft import ExampleDraft, LookupDraft
+from kodeks.rulebook.telling import breakdown, same, told
+from kodeks.source import Span
+
+
+class UnboundError(Exception):
+    """A procedure's example names a slot or result that this book does not bind."""
+
+
+class Recomputation:
+    """The examples and control tables of a book. ``touched`` are the rows that examples came through."""
+
+    def __init__(self, made: Assembly, index: Index) -> None:
+        self.made = made
+        self.index = index
+        self.lang = index.language
+        self.touched: set[Place] = set()
+        self._walked: set[int] = set()
+        self._kept: list[Step] = []
+
+    def findings(self) -> Iterator[Diagnostic]:
+        """Everything that does not come out as it is written, and the rows that no example touches."""
+        for example in self.made.draft.examples:
+            yield from self._example(example)
+        for table in self.made.draft.lookups:
+            yield from self._control(table)
+        if self.made.draft.examples:
+            yield from self._uncovered()
+
+    # Examples
+
+    def _example(self, draft: ExampleDraft) -> Iterator[Diagnostic]:
+        try:
+            given = {self._slot(draft, name): self._value(cell) for name, cell in draft.example.given}
+            evaluation = Evaluation(self.index, read_inputs(self.index, given))
+        except (CycleError, UnknownNameError, UnboundError):
+            return  # reported where it is written
+        except EvaluationError as error:
+            fill = {"title": draft.example.title, "reason": error.message(self.lang)}
+            yield Diagnostic("EXM002", *draft.mention, variant="given", fill=fill)
+            return
+        spans = dict(draft.cells)
+        for name, cell in draft.example.expected:
+            yield from self._expected(evaluation, draft, name, cell, spans[name])
+
+    def _value(self, cell: Expr) -> object:
+        """What a cell of an example gives. Raises EvaluationError."""
+        value = Evaluation(self.index, {}).expression(cell).value
+        return None if isinstance(value, Rolled) else value
+
+    def _bound(self, draft: ExampleDraft) -> str:
+        """The binding of an example's procedure. Raises UnboundError."""
+        for name in self.index.bindings:
+            if self.index.bound(name).name == draft.example.procedure:
+                return name
+        raise UnboundError
+
+    def _slot(self, draft: ExampleDraft, name: str) -> str:
+        """The input that a given column sets: a quantity, or what a procedure's slot is filled with."""
+        if draft.example.procedure is None or self.index.find(name):
+            return name
+        spec = slot_named(draft.example.procedure, name)
+        slot = self.index.bound(self._bound(draft)).slots.get(spec.name) if spec else None
+        if not isinstance(slot, QuantitySlot):
+            raise UnboundError
+        return slot.id
+
+    def _result(self, draft: ExampleDraft, name: str) -> str:
+        """The id that an expected column is about."""
+        if draft.example.procedure is None or self.index.find(name):
+            return name
+        result = result_named(draft.example.procedure, name)
+        if result is None:
+            raise UnboundError
+        return self.index.bound(self._bound(draft)).result_id(result, self.lang)
+
+    def _expected(
+        self, evaluation: Evaluation, draft: ExampleDraft, name: str, cell: Expr, span: Span
+    ) -> Iterator[Diagnostic]:
+        try:
+            expected = evaluation.expression(cell).value
+            result = evaluation.result(self._result(draft, name))
+        except (CycleError, UnknownNameError, UnboundError):
+            return
+        except EvaluationError as error:
+            fill = {"name": self.index.label(name), "reason": error.message(self.lang)}
+            yield Diagnostic("EXM001", draft.mention.path, *span, variant="error", fill=fill)
+            return
+        self._touch(result.step)
+        if not same(expected, result.value):
+            fill = {
+                "title": draft.example.title,
+                "name": result.label,
+                "expected": told(expected, self.lang),
+                "computed": told(result.value, self.lang),
+                "breakdown": breakdown(result.step, self.lang),
+            }
+            yield Diagnostic("EXM001", draft.mention.path, *span, fill=fill)
+
+    # Control tables
+
+    def _control(self, table: LookupDraft) -> Iterator[Diagnostic]:
+        controls = self.made.controls.get(table.lookup.id, ())
+        for row in table.lookup.rows if controls else ():
+            keys = zip(table.lookup.keys, row.keys, strict=True)
+            given = {ref.id: key.value for ref, key in keys if isinstance(key, Is)}
+            if len(given) == len(row.keys):
+                yield from self._row(table, row, given, controls)
+
+    def _row(
+        self, table: LookupDraft, row: LookupRow, given: Mapping[str, Plain], controls: tuple[str, ...]
+    ) -> Iterator[Diagnostic]:
+        for name, cell in zip(table.lookup.columns, row.cells, strict=True):
+            if name in controls and cell is not None:
+                yield from self._recomputed(row, given, name, cell)
+
+    def _recomputed(
+        self, row: LookupRow, given: Mapping[str, Plain], name: str, cell: Expr
+    ) -> Iterator[Diagnostic]:
+        try:
+            evaluation = Evaluation(self.index, read_inputs(self.index, given))
+            expected, result = evaluation.expression(cell).value, evaluation.result(name)
+        except EvaluationError:
+            return
+        if not same(expected, result.value):
+            fill = {
+                "name": result.label,
+                "expected": told(expected, self.lang),
+                "computed": told(result.value, self.lang),
+                "breakdown": breakdown(result.step, self.lang),
+            }
+            yield finding_at(self.made, row.place, "RUL014", fill)
+
+    # Coverage
+
+    def _touch(self, root: Step) -> None:
+        """Remember the rows that a result came through; a step that many share is walked once."""
+        stack = [root]
+        while stack:
+            step = stack.pop()
+            if id(step) in self._walked:
+                continue
+            self._walked.add(id(step))
+            self._kept.append(step)  # so that its identity is not given to another
+            if step.op in ("decision", "table") and step.place is not None:
+                self.touched.add(step.place)
+            stack += step.steps
+
+    def _uncovered(self) -> Iterator[Diagnostic]:
+        for decision in self.made.ruleset.decisions:
+            for row in decision.rows:
+                if row.place not in self.touched:
+                    yield finding_at(self.made, row.place, "EXM003", {"row": row.text}, "info")

@@ -1,0 +1,46 @@
+"""Values and breakdowns in messages: short, in the book's language."""
+
+from kodeks_engine.rolled import Rolled, Value, counts_of
+from kodeks_engine.step import Step
+from kodeks_engine.text import fold, show
+
+MAX_PARTS = 12
+
+
+def same(expected: Value, computed: Value) -> bool:
+    """Whether two values are the same: words without case, rolls by their distribution."""
+    if isinstance(expected, Rolled) or isinstance(computed, Rolled):
+        return counts_of(expected) == counts_of(computed)
+    if isinstance(expected, str) and isinstance(computed, str):
+        return fold(expected) == fold(computed)
+    return type(expected) is type(computed) and expected == computed
+
+
+def told(value: Value, lang: str) -> str:
+    """A value in a message; dice by their smallest and largest outcome."""
+    if not isinstance(value, Rolled):
+        return show(value, lang)
+    outcomes = [show(outcome, lang) for outcome in value.counts()]
+    return f"{outcomes[0]} … {outcomes[-1]}"
+
+
+def breakdown(step: Step, lang: str) -> str:
+    """One line of what counted: `10; Premia z pancerza 8; Zręczność do KP 1`."""
+    parts = [_part(part, lang) for part in _leaves(step) if part.state == "used"]
+    return "; ".join(parts[:MAX_PARTS])
+
+
+def _part(step: Step, lang: str) -> str:
+    value = told(step.value, lang)
+    return value if step.label == value else f"{step.label} {value}"
+
+
+def _leaves(step: Step) -> list[Step]:
+    """The steps below the first branching: what a sum was made of."""
+    below = step.steps
+    while len(below) == 1 and below[0].steps:
+        below = below[0].steps
+    found: list[Step] = []
+    for part in below:
+        found += part.steps if part.id is None and part.steps else [part]
+    return found
