@@ -7,8 +7,9 @@ import ssl
 import tarfile
 from base64 import b64decode
 from collections.abc import Collection
+from http.client import HTTPException
 from pathlib import Path
-from urllib.error import URLError
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 DEFAULT_REGISTRY = "https://registry.npmjs.org"
@@ -53,12 +54,15 @@ def _npmrc() -> dict[str, str]:
 
 
 def _download(url: str) -> bytes:
-    request = Request(url, headers={"User-Agent": "kodeks"})
     try:
+        request = Request(url, headers={"User-Agent": "kodeks"})
         with urlopen(request, timeout=TIMEOUT, context=_trust()) as answer:
             body: bytes = answer.read()
-    except (URLError, OSError, ValueError) as wrong:
-        raise FetchError(f"{url}: {getattr(wrong, 'reason', None) or wrong}") from wrong
+    except HTTPError as wrong:
+        wrong.close()
+        raise FetchError(f"{url}: {wrong}") from wrong
+    except (OSError, ValueError, HTTPException) as wrong:
+        raise FetchError(f"{url}: {getattr(wrong, 'reason', wrong)}") from wrong
     return body
 
 

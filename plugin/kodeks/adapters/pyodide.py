@@ -12,6 +12,7 @@ import os
 import shutil
 import subprocess
 import tempfile
+import time
 import zipfile
 from importlib.util import find_spec
 from pathlib import Path
@@ -38,6 +39,7 @@ SITE_NAMES = {
 HERE = Path(__file__).parent
 EPOCH = (1980, 1, 1, 0, 0, 0)
 NODE_SECONDS = 180
+KEEP_SECONDS = 30 * 86_400
 
 
 class NodeError(Exception):
@@ -126,6 +128,7 @@ def _digest(*parts: bytes) -> str:
 def _build_library(shelf: Path, archive: bytes, library: Path) -> None:
     """Builds ``library`` unless it is there. Raises NodeError."""
     if library.is_file():
+        library.touch()
         return
     node = find_node()
     if node is None:
@@ -135,6 +138,14 @@ def _build_library(shelf: Path, archive: bytes, library: Path) -> None:
         source.write_bytes(archive)
         _run_node([node, HERE / "library.mjs", shelf, json.dumps(LOCK), HERE / "library.py", source, target])
         target.replace(library)
+    _forget_old(shelf)
+
+
+def _forget_old(shelf: Path) -> None:
+    """Drops libraries of engines that no build has asked for in a long time."""
+    for path in (*shelf.glob("library-*.zip"), *shelf.glob("engine-*.zip")):
+        if path.stat().st_mtime < time.time() - KEEP_SECONDS:
+            path.unlink(missing_ok=True)
 
 
 def _run_node(command: list[str | Path]) -> None:

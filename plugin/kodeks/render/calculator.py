@@ -128,7 +128,7 @@ def _field(page: _Page, given: Json) -> str:
         "data-kind": given["kind"],
         "data-label": given["label"],
     }
-    control = {"number": _number, "choice": _choice, "yesno": _yes_no}[given["kind"]]
+    control = {"number": _number, "choice": _choice, "yesno": _yes_no, "text": _word}[given["kind"]]
     question = [tag("p", {"class": "kodeks-question"}, text(given["question"]))] if given["question"] else []
     error = tag(
         "p",
@@ -201,6 +201,10 @@ def _choice(page: _Page, given: Json) -> str:
     if given["default"] is None:
         options.insert(0, tag("option", {"value": "", "selected": True}, "—"))
     return _label(page, given) + tag("select", _named(page, given), *options)
+
+
+def _word(page: _Page, given: Json) -> str:
+    return _label(page, given) + tag("input", _named(page, given) | {"type": "text", "value": given["default"]})
 
 
 def _yes_no(page: _Page, given: Json) -> str:

@@ -1,0 +1,30 @@
+"""Calculator callouts as forms with their default answer, computed when the site is built."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from kodeks.render.calculator import calculator_html
+from kodeks_engine.answer import answer
+from kodeks_engine.form import describe
+from kodeks_engine.index import Index
+from kodeks_engine.ruleset import Calculator, Ruleset
+
+Place = Mapping[str, Any]
+
+
+class Calculators:
+    """The calculators of a rulebook, by the place of their callout."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.index = Index(rules)
+        self.at = {(found.place.note, found.place.line): found for found in rules.calculators}
+
+    def find(self, note: str, line: int) -> Calculator | None:
+        """The calculator whose callout begins at a line of a note."""
+        return self.at.get((note, line))
+
+    def html(self, found: Calculator, lang: str, link: Callable[[Place], str | None]) -> str:
+        """Its form and default answer; ``link`` gives the address of a place from the page."""
+        form = describe(self.index, found.outputs, found.title)
+        told = answer(self.index, {"outputs": list(found.outputs)})
+        return calculator_html(form, told, lang, link)

@@ -1,0 +1,151 @@
+"""The pages of a site: notes, folders, tags, and the home page of a vault that has none."""
+
+import re
+from collections.abc import Iterable, Sequence
+from posixpath import dirname
+
+from kodeks.model import Facts
+from kodeks.render.note import Frame, note_html
+from kodeks.render.published import Published
+from kodeks.render.site import Article, Crumb, Entry, Node, Page, href
+from kodeks.render.tag import tag, text
+from kodeks.render.titles import said, stem, texts, title_of
+from kodeks.render.uris import file_of
+from kodeks.syntax.html import heading_slugs
+from kodeks_engine.words import count, word
+
+CALCULATOR = re.compile(r"<kodeks-calculator\b.*?</kodeks-calculator>", re.DOTALL)
+MOST_MENTIONS = 150
+
+
+def note_page(published: Published, path: str, config: str) -> Page:
+    """The page of a note. ``config`` is the HTML that pages with a calculator need once."""
+    facts, url = published.facts[path], published.layout.notes[path]
+    folder = published.layout.owners.get(path)
+    trail = published.layout.trail(dirname(path) if folder is None else dirname(folder) if folder else "")
+    return Page(
+        uri=file_of(url),
+        url=url,
+        title=title_of(facts),
+        write=lambda: note_article(published, path, config),
+        note=path,
+        description=said(facts.property("description")),
+        trail=trail,
+        classes=texts(facts.property("cssclasses")),
+    )
+
+
+def note_article(published: Published, path: str, config: str) -> Article:
+    """A note's title, tags, text and the notes that mention it."""
+    facts, url = published.facts[path], published.layout.notes[path]
+    frame = Frame(url, [], [])
+    body = note_html(published, (path, -1, ""), frame, ((path, -1, ""),))
+    own = _begins_with_title(facts)
+    title = "" if own else tag("h1", {}, text(title_of(facts)))
+    html = (title, _tags(published, facts, url), body, _mentions(published, path, url))
+    return Article(
+        "\n".join(part for part in (*html, config if frame.calculators else "") if part),
+        _contents(facts, skip=own),
+        _indexed(facts, CALCULATOR.sub("", body), title),
+    )
+
+
+def _begins_with_title(facts: Facts) -> bool:
+    first = facts.blocks[0] if facts.blocks else None
+    return bool(first and first.kind == "heading" and facts.headings[0].level == 1)
+
+
+def _contents(facts: Facts, *, skip: bool) -> tuple[Entry, ...]:
+    pairs = list(zip(facts.headings, heading_slugs(facts), strict=True))[1 if skip else 0 :]
+    return tuple(Entry(head.level, id, head.display) for head, id in pairs if not head.inside and head.display)
+
+
+def _indexed(facts: Facts, body: str, title: str) -> str:
+    """What search reads: title, other names, text."""
+    more = [name for name in dict.fromkeys((*facts.aliases, stem(facts.path))) if name != title_of(facts)]
+    shown = tag("p", {}, text(", ".join(more))) if more else ""
+    return f"{title}{body}{shown}"
+
+
+def _tags(published: Published, facts: Facts, url: str) -> str:
+    names = dict.fromkeys(found.name for found in facts.tags if found.where == "property")
+    links = [_tag_link(published, name, url) for name in names]
+    return tag("p", {"class": "kodeks-tags"}, *links) if links else ""
+
+
+def _tag_link(published: Published, name: str, url: str) -> str:
+    target = published.tag_url(name)
+    return tag("a", {"class": "kodeks-tag", "href": href(url, target)}, text(f"#{name}")) if target else ""
+
+
+def _mentions(published: Published, path: str, url: str) -> str:
+    """The notes that link here, each with the sentence in which it does."""
+    mentions = published.mentions(path)
+    if not mentions:
+        return ""
+    items = []
+    for note, sentence in mentions[:MOST_MENTIONS]:
+        link = _link(url, Crumb(title_of(published.facts[note]), published.layout.notes[note]))
+        items.append(tag("li", {}, link, tag("p", {}, sentence) if sentence else ""))
+    rest = len(mentions) - MOST_MENTIONS
+    more = tag("p", {}, text(count(published.language, "site.mentions_more", rest))) if rest > 0 else ""
+    summary = tag("summary", {}, text(word(published.language, "site.mentions", n=len(mentions))))
+    about = {"class": "kodeks-mentions", "open": len(mentions) <= 8}
+    return tag("details", about, summary, tag("ul", {}, *items), more)
+
+
+def _link(url: str, crumb: Crumb) -> str:
+    return tag("a", {"href": href(url, crumb.url)}, text(crumb.title))
+
+
+def folder_page(published: Published, folder: str, node: Node) -> Page:
+    """The page of a folder that has no note of its own: what lies in it."""
+    url = published.layout.address(folder)
+    return Page(
+        uri=file_of(url),
+        url=url,
+        title=node.title,
+        write=lambda: _listing(url, node.title, _cards(url, node)),
+        trail=published.layout.trail(dirname(folder)) if folder else (),
+    )
+
+
+def _listing(url: str, title: str, body: str) -> Article:
+    html = tag("h1", {}, text(title)) + body
+    return Article(html, (), "")
+
+
+def _cards(url: str, node: Node) -> str:
+    """Folders with what lies in them, then notes."""
+    children = node.children or ()
+    folders = [child for child in children if child.children is not None]
+    notes = [Crumb(child.title, child.url) for child in children if child.children is None]
+    parts = [tag("h2", {}, _link(url, Crumb(child.title, child.url))) + _list(url, _inside(child)) for child in folders]
+    return "".join((*parts, _list(url, notes)))
+
+
+def _inside(node: Node) -> list[Crumb]:
+    return [Crumb(child.title, child.url) for child in node.children or ()]
+
+
+def _list(url: str, crumbs: Iterable[Crumb]) -> str:
+    items = [tag("li", {}, _link(url, crumb)) for crumb in crumbs]
+    return tag("ul", {"class": "kodeks-list"}, *items) if items else ""
+
+
+def tag_page(published: Published, name: str, url: str, notes: Sequence[str], above: Crumb) -> Page:
+    """The notes that bear a tag or one below it."""
+    crumbs = [Crumb(title_of(published.facts[path]), published.layout.notes[path]) for path in notes]
+    title = f"#{name}"
+    return Page(file_of(url), url, title, lambda: _listing(url, title, _list(url, crumbs)), trail=(above,))
+
+
+def tags_page(published: Published, url: str, tags: Sequence[tuple[str, str, int]]) -> Page:
+    """All tags with the number of their notes."""
+    title = word(published.language, "site.tags")
+    items = [
+        tag("li", {}, tag("a", {"class": "kodeks-tag", "href": href(url, target)}, text(f"#{name}")), f" {n}")
+        for name, target, n in tags
+    ]
+    body = tag("ul", {"class": "kodeks-list"}, *items)
+    return Page(file_of(url), url, title, lambda: _listing(url, title, body))

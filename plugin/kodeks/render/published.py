@@ -1,0 +1,85 @@
+"""An edition as its pages need it: facts, addresses, texts on demand, and what other notes say of a note."""
+
+from collections import OrderedDict, defaultdict
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from kodeks.facts import Parsed, Reading, read_note
+from kodeks.links import Resolved, Verdict
+from kodeks.model import Facts
+from kodeks.render.calculators import Calculators
+from kodeks.render.excerpt import excerpt
+from kodeks.render.layout import Layout
+from kodeks.render.places import lines_of
+from kodeks.render.site import href
+from kodeks.render.titles import title_of
+from kodeks.render.uris import slug
+from kodeks.source import Source
+from kodeks_engine.ruleset import Ruleset
+
+KEPT = 32
+
+
+class Mention(NamedTuple):
+    """A note that links to another, and the HTML of the sentence in which it does."""
+
+    note: str
+    sentence: str
+
+
+class Published:
+    """Everything below sees only what the edition holds: ``resolved`` is the cut vault's."""
+
+    def __init__(self, resolved: Resolved, layout: Layout, rules: Ruleset, language: str) -> None:
+        self.resolved, self.layout, self.rules, self.language = resolved, layout, rules, language
+        self.facts: Mapping[str, Facts] = resolved.vault.notes
+        self.calculators = Calculators(rules)
+        self.lines = lines_of(rules)
+        self.tags: dict[str, str] = {}
+        self._parsed: OrderedDict[str, Parsed] = OrderedDict()
+
+    def source(self, path: str) -> Source:
+        """A note's text, as the edition has it."""
+        return self.resolved.vault.source(path)
+
+    def verdicts(self, path: str) -> Sequence[Verdict]:
+        """What became of each link of a note."""
+        return self.resolved.verdicts[path]
+
+    def parse(self, path: str) -> Parsed:
+        """A note's tokens; the last few are kept, for notes that many others embed."""
+        if path in self._parsed:
+            self._parsed.move_to_end(path)
+            return self._parsed[path]
+        parsed = read_note(self.source(path), Reading(self.resolved.vault.config.strict_line_breaks))
+        self._parsed[path] = parsed
+        if len(self._parsed) > KEPT:
+            self._parsed.popitem(last=False)
+        return parsed
+
+    def tag_url(self, name: str) -> str | None:
+        """The page of a tag, whatever its case."""
+        return self.tags.get(name.casefold().strip("/"))
+
+    def place(self, url: str, place: Any) -> str | None:
+        """The address of a rulebook's place from a page."""
+        page = self.layout.notes.get(place["note"])
+        return None if page is None else href(url, f"{page}#L{place['line']}")
+
+    @cached_property
+    def _mentions(self) -> Mapping[str, Mapping[str, int]]:
+        """For each note the notes that link to it, with their first such link."""
+        found: dict[str, dict[str, int]] = defaultdict(dict)
+        for path, facts in self.facts.items():
+            for index, verdict in enumerate(self.verdicts(path)):
+                target = verdict.path
+                if target in self.facts and target != path and facts.links[index].where != "comment":
+                    found[target].setdefault(path, index)
+        return found
+
+    def mentions(self, path: str) -> list[Mention]:
+        """The notes that link to a note, by title."""
+        by = self._mentions.get(path, {})
+        notes = sorted(by, key=lambda note: (slug(title_of(self.facts[note])), note))
+        return [Mention(note, excerpt(self.source(note), self.facts[note], by[note])) for note in notes]

@@ -1,0 +1,79 @@
+"""Addresses that last: small ASCII letters for names in Latin script, other scripts as they are.
+
+A host, a file system or a messenger may change capitals, spaces or composed letters; it leaves `klasa-pancerza`
+alone. Every address is unique ignoring case and is given only to what is public, so none can betray a hidden name.
+"""
+
+import re
+import unicodedata
+
+FOREIGN = str.maketrans(
+    {"ł": "l", "đ": "d", "ð": "d", "ø": "o", "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th", "ħ": "h", "ı": "i", "ŀ": "l"}
+)
+LONGEST = 120
+# Names that a generator, a host or Windows keeps for itself.
+TAKEN = {"assets", "404", "sitemap", "pagefind", "index", "con", "prn", "aux", "nul", "cname", "robots"}
+
+
+def slug(name: str) -> str:
+    """A name as a segment of an address; "" where it holds no letter or digit."""
+    text = unicodedata.normalize("NFD", unicodedata.normalize("NFC", name).casefold().translate(FOREIGN))
+    latin = "".join(_plain(text))
+    words = re.sub(r"[^\w.]+|_+", "-", unicodedata.normalize("NFC", latin))
+    return _cut(re.sub(r"-*\.-*", ".", words).strip("-."))
+
+
+def _plain(text: str) -> "list[str]":
+    """Letters without their marks after a Latin letter; other scripts keep theirs."""
+    kept: list[str] = []
+    latin = False
+    for letter in text:
+        if not unicodedata.combining(letter):
+            latin = letter.isascii()
+            kept.append(letter)
+        elif not latin:
+            kept.append(letter)
+    return kept
+
+
+def _cut(text: str) -> str:
+    while len(text.encode()) > LONGEST:
+        text = text[:-1]
+    return text.strip("-.")
+
+
+class Uris:
+    """Gives out addresses, each once."""
+
+    def __init__(self) -> None:
+        self.given: set[str] = set()
+
+    def folder(self, parent: str, name: str) -> str:
+        """The address of a folder in a folder, with its final slash."""
+        return self._claim(parent, slug(name) or "folder", "/")
+
+    def page(self, parent: str, name: str, *, directories: bool) -> str:
+        """The address of a note in a folder: `name/`, or `name.html` where pages are no folders."""
+        return self._claim(parent, slug(name) or "note", "/" if directories else ".html")
+
+    def file(self, parent: str, name: str) -> str:
+        """The address of an attachment, its ending kept."""
+        stem, dot, ending = name.rpartition(".")
+        ending = slug(ending) if stem else ""
+        return self._claim(parent, slug(stem or name) or "file", f".{ending}" if ending else "")
+
+    def _claim(self, parent: str, stem: str, ending: str) -> str:
+        number = 2 if not parent and stem in TAKEN else 1
+        while True:
+            name = stem if number == 1 else f"{stem}-{number}"
+            # A page `name/` and a file `name` cannot both be; `name.html` would answer for `name/` on some hosts.
+            key = f"{parent}{name}{'' if ending in ('/', '.html') else ending}"
+            if key not in self.given:
+                self.given.add(key)
+                return f"{parent}{name}{ending}"
+            number += 1
+
+
+def file_of(url: str) -> str:
+    """The file below the site's root that answers for an address."""
+    return f"{url}index.html" if url.endswith("/") or not url else url

@@ -1,0 +1,2 @@
+/* Small things on every page; each concern in a file of its own. */
+import "./search.js"
