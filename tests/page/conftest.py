@@ -1,4 +1,4 @@
-"""A real Chromium, real Pyodide, a small server that can misbehave, and a site of two pages written by hand."""
+"""A real Chromium, real Pyodide, a server that can misbehave, and a site of two pages written by hand."""
 
 import mimetypes
 import shutil
@@ -139,6 +139,7 @@ def small_book(large: int = -1) -> Ruleset:
     rows = [LookupRow((Is(name),), (Number(n),), at("Rozmiar", 10 + i)) for i, (name, n) in enumerate(sizes)]
     worn = [("pancerz", "Pancerz", "pancerz"), ("karwasze", "Karwasze", "pancerz"), ("unik", HOSTILE, "unik")]
     parts = [Component(Ref(i), at("KP", 7 + n), kind, kind == "unik") for n, (i, _, kind) in enumerate(worn)]
+    shaken = (Effect("atak", "+", Number(-2), at("Stan", 5)),)
     return Ruleset(
         quantities=(
             defined("mod_sila", "Modyfikator z Siły",
@@ -146,7 +147,8 @@ def small_book(large: int = -1) -> Ruleset:
             Quantity("mod_rozmiar", "Modyfikator z rozmiaru", at("Rozmiar", 1), FromTable(("rozmiary",))),
             defined("atak", "Premia do ataku",
                     Binary(Ref("bpa"), (("+", Ref("mod_sila")), ("+", Ref("mod_rozmiar")))), 9),
-            defined("kp", "KP", Binary(Number(10), (("+", Total("skladniki")), ("+", Ref("mod_rozmiar")))), 4),
+            defined("kp", "KP",
+                    Binary(Number(10), (("+", Total("skladniki")), ("+", Ref("mod_rozmiar")))), 4),
         ),
         inputs=(
             Input("sila", "Siła", "number-or-none", at("Siła", 3), default=10, low=0, high=99),
@@ -154,8 +156,9 @@ def small_book(large: int = -1) -> Ruleset:
             Input("rozmiar", "Rozmiar", "choice", at("Rozmiar", 8), ("Średni", "Duży"), "Średni"),
             *[Input(i, label, "number", at("KP", 7 + n), default=0) for n, (i, label, _) in enumerate(worn)],
         ),
-        switches=(Switch("wstrzas", "Wstrząśnięty", (Effect("atak", "+", Number(-2), at("Stan", 5)),), at("Stan", 1)),),
-        lookups=(Lookup("rozmiary", "tabela rozmiarów", (Ref("rozmiar"),), ("mod_rozmiar",), tuple(rows), at("Rozmiar", 8)),),
+        switches=(Switch("wstrzas", "Wstrząśnięty", shaken, at("Stan", 1)),),
+        lookups=(Lookup("rozmiary", "tabela rozmiarów", (Ref("rozmiar"),), ("mod_rozmiar",),
+                        tuple(rows), at("Rozmiar", 8)),),
         components=(Components("skladniki", "składniki", (), tuple(parts), at("KP", 5)),),
         calculators=(Calculator("walka", "Walka", ("atak", "kp"), at("Walka", 1)),),
     )  # fmt: skip

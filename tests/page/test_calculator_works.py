@@ -1,4 +1,4 @@
-"""The calculator in a real browser: computed by the engine in Pyodide, by thumb, keyboard and screen reader."""
+"""The calculator in a real browser: computed by the engine in Pyodide, for thumb, keyboard and ear."""
 
 import re
 
@@ -116,7 +116,7 @@ def test_breakdown_leads_to_the_line_and_strikes_out_what_does_not_count(page, h
     page.get_by_label("Rozmiar", exact=True).select_option("Duży")
     expect(value(page, "kp")).to_have_text("14")
     result = page.locator("[data-result=kp]")
-    for closed in range(20):
+    for _ in range(20):
         summaries = result.locator("details:not([open]) > summary:visible")
         if not summaries.count():
             break
@@ -141,7 +141,7 @@ def test_breakdown_that_stands_open_stays_open(page, host):
 
 
 def test_python_and_page_write_the_same_markup(page, host):
-    """`render/calculator.py` and `results.js` are twins: the live answer to the defaults equals the built one."""
+    """`render/calculator.py` and `results.js` are twins: the live answer to the defaults is the built one."""
     opened(page, host)
     outline = """() => [...document.querySelectorAll('.kodeks-result')].map((box) => {
         box.querySelectorAll('[href]').forEach((a) => a.setAttribute('href', a.href));
