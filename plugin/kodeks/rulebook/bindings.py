@@ -12,7 +12,7 @@ from kodeks.model import Cell
 from kodeks.rulebook.draft import BindingDraft, Draft, Mention
 from kodeks.rulebook.names import Home
 from kodeks.rulebook.reader import Reader, cell_at, is_empty
-from kodeks.rulebook.trouble import Trouble
+from kodeks.rulebook.trouble import SlotTrouble, Trouble
 from kodeks.rulebook.values import cell_value
 from kodeks.tables import Typed
 
@@ -25,7 +25,7 @@ def read_binding(reader: Reader, typed: Typed, draft: Draft) -> None:
     head = typed.heads[1]
     procedure = procedures.find(head.text)
     if procedure is None:
-        draft.say(reader.path, _unknown(draft, head.text, head.cell), "RUL010")
+        draft.say(reader.path, _unknown(draft, head.text, head.cell))
         return
     slots: dict[str, tuple[str, Slot]] = {}
     whole = True
@@ -35,7 +35,7 @@ def read_binding(reader: Reader, typed: Typed, draft: Draft) -> None:
         try:
             _bind(reader, typed, row, procedure, slots)
         except Trouble as trouble:
-            draft.say(reader.path, trouble, "RUL010")
+            draft.say(reader.path, trouble)
             whole = False
     home = Home(reader.path, typed.table.heading if _under_heading(reader, typed) else -1)
     place = reader.table_place(typed)
@@ -48,7 +48,7 @@ def read_binding(reader: Reader, typed: Typed, draft: Draft) -> None:
 def _unknown(draft: Draft, text: str, cell: Cell) -> Trouble:
     lang = draft.names.language
     known = ", ".join(names_of(name, lang) for name in procedures.NAMES)
-    return Trouble("unknown_procedure", *cell.span, found=text, known=known)
+    return SlotTrouble("unknown_procedure", *cell.span, found=text, known=known)
 
 
 def names_of(procedure: str, lang: str) -> str:
@@ -71,11 +71,11 @@ def _bind(
     if spec is None:
         lang = reader.names.language
         known = ", ".join(names("slot", procedure, s.name, lang)[0] for s in procedures.load(procedure).SLOTS)
-        raise Trouble("unknown_slot", *row[0].span, found=said, known=known)
+        raise SlotTrouble("unknown_slot", *row[0].span, found=said, known=known)
     if spec.name in slots:
-        raise Trouble("slot_twice", *row[0].span, found=said)
+        raise SlotTrouble("slot_twice", *row[0].span, found=said)
     if bound is None or is_empty(bound):
-        raise Trouble("empty_slot", *row[0].span, found=said)
+        raise SlotTrouble("empty_slot", *row[0].span, found=said)
     slots[spec.name] = said, _slot(reader, typed, row, bound, spec)
 
 
@@ -99,7 +99,7 @@ def _slot(reader: Reader, typed: Typed, row: tuple[Cell, ...], cell: Cell, spec:
 
 def _value(reader: Reader, cell: Cell, spec: SlotSpec, place_of: ValueSlot) -> ValueSlot:
     if spec.kind in NEEDS:
-        raise Trouble(f"slot_needs_{NEEDS[spec.kind]}", *cell.span, found=reader.links.words(cell))
+        raise SlotTrouble(f"slot_needs_{NEEDS[spec.kind]}", *cell.span, found=reader.links.words(cell))
     return place_of if spec.kind == "text" else place_of._replace(expr=cell_value(reader, cell))
 
 

@@ -11,7 +11,7 @@ from kodeks.model import Cell
 from kodeks.rulebook.decisions import condition
 from kodeks.rulebook.draft import Draft
 from kodeks.rulebook.reader import Reader, cell_at, is_empty
-from kodeks.rulebook.trouble import Trouble
+from kodeks.rulebook.trouble import CellTrouble, Trouble
 from kodeks.tables import Typed, keywords, says
 
 FIXED = ("component", "bonus_kind", "stacks", "when", "enhances")
@@ -52,14 +52,14 @@ def _reported(
     try:
         return _row(reader, typed, row, variants)
     except Trouble as trouble:
-        draft.say(reader.path, trouble, "RUL006" if trouble.variant == "variant_cell" else "RUL002")
+        draft.say(reader.path, trouble)
         return None
 
 
 def _row(reader: Reader, typed: Typed, row: tuple[Cell, ...], variants: Sequence[int]) -> Component:
     links = reader.links.within(row[0].span)
     if len(links) != 1:
-        raise Trouble("one_link", *row[0].span)
+        raise CellTrouble("one_link", *row[0].span)
     kind, stacks, when, enhances = (cell_at(row, typed.column(key)) for key in FIXED[1:])
     return Component(
         reader.ref(links[0]),
@@ -80,13 +80,13 @@ def _kind(reader: Reader, cell: Cell) -> str:
 def _is_yes(reader: Reader, cell: Cell) -> bool:
     text = reader.links.words(cell)
     if not says("yes", text) and not says("no", text) and not isinstance(read_cell(text), Absent):
-        raise Trouble("variant_cell", *cell.span, found=text)
+        raise CellTrouble("variant_cell", *cell.span, found=text)
     return says("yes", text)
 
 
 def _variant(reader: Reader, cell: Cell | None, row: tuple[Cell, ...]) -> VariantCell:
     if cell is None:
-        raise Trouble("short_row", row[0].span[0], row[-1].span[1])
+        raise CellTrouble("short_row", row[0].span[0], row[-1].span[1])
     text = reader.links.words(cell)
     for key, variant in _VARIANTS:
         if says(key, text):
@@ -96,7 +96,7 @@ def _variant(reader: Reader, cell: Cell | None, row: tuple[Cell, ...]) -> Varian
         return value.value
     if isinstance(value, Absent):
         return "no"
-    raise Trouble("variant_cell", *cell.span, found=text)
+    raise CellTrouble("variant_cell", *cell.span, found=text)
 
 
 def _enhanced(reader: Reader, cell: Cell) -> str | None:

@@ -6,7 +6,7 @@ from kodeks_engine.table import Decision, DecisionRow
 from kodeks.model import Cell
 from kodeks.rulebook.draft import DecisionDraft, Draft
 from kodeks.rulebook.reader import Reader, cell_at
-from kodeks.rulebook.trouble import Trouble
+from kodeks.rulebook.trouble import CellTrouble, Trouble
 from kodeks.rulebook.values import cell_value
 from kodeks.tables import Typed, says
 
@@ -35,9 +35,9 @@ def _rows(reader: Reader, typed: Typed) -> tuple[DecisionRow, ...]:
     read = [_row(reader, typed, row) for row in rows]
     for row, found in zip(rows[:-1], read[:-1], strict=True):
         if found.when is None:
-            raise Trouble("else_not_last", *row[0].span)
+            raise CellTrouble("else_not_last", *row[0].span)
     if read and read[-1].when is not None:
-        raise Trouble("no_else", *rows[-1][0].span)
+        raise CellTrouble("no_else", *rows[-1][0].span)
     return tuple(read)
 
 
@@ -51,7 +51,7 @@ def _row(reader: Reader, typed: Typed, row: tuple[Cell, ...]) -> DecisionRow:
 def _value(reader: Reader, row: tuple[Cell, ...], column: int) -> Expr:
     cell = cell_at(row, column)
     if cell is None:
-        raise Trouble("short_row", row[0].span[0], row[-1].span[1])
+        raise CellTrouble("short_row", row[0].span[0], row[-1].span[1])
     return cell_value(reader, cell)
 
 

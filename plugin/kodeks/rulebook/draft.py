@@ -136,6 +136,6 @@ class Draft:
     statements: list[Statement] = field(default_factory=list)
     spoken: bool = False
 
-    def say(self, path: str, trouble: Trouble, code: str = "RUL002", severity: Severity = "error") -> None:
+    def say(self, path: str, trouble: Trouble, severity: Severity = "error") -> None:
         """Report a trouble."""
-        self.problems.append(trouble.diagnostic(path, code, severity))
+        self.problems.append(trouble.diagnostic(path, severity))

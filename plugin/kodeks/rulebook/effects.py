@@ -8,7 +8,7 @@ from kodeks.rulebook.draft import Draft, Mention, SwitchDraft
 from kodeks.rulebook.names import Home
 from kodeks.rulebook.parser import Parser
 from kodeks.rulebook.reader import Reader, cell_at, is_empty
-from kodeks.rulebook.trouble import Trouble
+from kodeks.rulebook.trouble import CellTrouble, Trouble
 from kodeks.tables import Typed, says
 
 
@@ -31,9 +31,9 @@ def _row(reader: Reader, typed: Typed, row: tuple[Cell, ...]) -> list[Effect]:
     links = reader.links.within(row[0].span)
     change = cell_at(row, typed.column("change"))
     if not links:
-        raise Trouble("one_link", *row[0].span)
+        raise CellTrouble("one_link", *row[0].span)
     if change is None or is_empty(change):
-        raise Trouble("no_change", *row[0].span)
+        raise CellTrouble("no_change", *row[0].span)
     kind, stacks = (cell_at(row, typed.column(key)) for key in ("bonus_kind", "stacks"))
     effect = _change(reader, change)._replace(
         place=reader.row_place(typed, row),

@@ -24,7 +24,7 @@ def read_examples(reader: Reader, typed: Typed, draft: Draft) -> None:
         try:
             draft.examples.append(_row(reader, typed, row, names, procedure))
         except Trouble as trouble:
-            draft.say(reader.path, trouble, "EXM002")
+            draft.say(reader.path, trouble)
 
 
 def _all_linked(typed: Typed) -> bool:

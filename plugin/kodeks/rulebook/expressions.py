@@ -32,7 +32,7 @@ from kodeks_engine.number import Ratio
 
 from kodeks.rulebook.cursor import Cursor
 from kodeks.rulebook.lexer import Token
-from kodeks.rulebook.trouble import Trouble
+from kodeks.rulebook.trouble import DiceWarning
 
 MAX_NESTING = 24
 MAX_CLAUSES = 12
@@ -130,7 +130,7 @@ class Expressions(Cursor):
         for one, other in ((left, right), (right, left)):
             if isinstance(one, Dice) and one.rolls == Number(1) and isinstance(other, Ref):
                 fill = {"name": other.label, "sides": str(one.sides)}
-                self.warnings.append(Trouble("one_die", operator.start, operator.end, **fill))
+                self.warnings.append(DiceWarning("one_die", operator.start, operator.end, **fill))
 
     def _factor(self) -> Expr:
         if self.take_token("op", "-"):

@@ -9,7 +9,7 @@ from kodeks.cells import Absent, Amount, Refused, read_cell
 from kodeks.model import Cell
 from kodeks.rulebook.draft import Draft, InputDraft, Mention
 from kodeks.rulebook.reader import Reader, cell_at, is_empty, refusal
-from kodeks.rulebook.trouble import Trouble
+from kodeks.rulebook.trouble import CellTrouble, Trouble
 from kodeks.rulebook.values import plain_of
 from kodeks.tables import Typed, says
 
@@ -28,16 +28,16 @@ def read_inputs(reader: Reader, typed: Typed, draft: Draft) -> None:
         try:
             draft.inputs.append(_row(reader, typed, row))
         except Trouble as trouble:
-            draft.say(reader.path, trouble, "RUL006")
+            draft.say(reader.path, trouble)
 
 
 def _row(reader: Reader, typed: Typed, row: tuple[Cell, ...]) -> InputDraft:
     links = reader.links.within(row[0].span)
     if len(links) != 1:
-        raise Trouble("one_link", *row[0].span)
+        raise CellTrouble("one_link", *row[0].span)
     use = reader.look(links[0])
     if use.home is None:
-        raise Trouble("missing_note", *row[0].span, found=use.name)
+        raise CellTrouble("missing_note", *row[0].span, found=use.name)
     kind, choices = _kind(reader, cell_at(row, typed.column("input_kind")))
     question = cell_at(row, typed.column("question"))
     return InputDraft(
@@ -63,7 +63,7 @@ def _kind(reader: Reader, cell: Cell | None) -> tuple[InputKind | None, tuple[st
             return kind, ()
     words = tuple([word.strip(" „”“\"«»'*_") for word in re.split(r"\s*[,;/]\s*|\s*<br\s*/?>\s*", text)])
     if len(words) < 2 or not all(words):
-        raise Trouble("input_kind", *cell.span, found=text)
+        raise CellTrouble("input_kind", *cell.span, found=text)
     return "choice", words
 
 
@@ -86,5 +86,5 @@ def _limit(reader: Reader, cell: Cell | None) -> Exact | None:
     if isinstance(value, Absent):
         return None
     if not isinstance(value, Amount):
-        raise Trouble("limit_cell", *cell.span, found=cell.text)
+        raise CellTrouble("limit_cell", *cell.span, found=cell.text)
     return value.value

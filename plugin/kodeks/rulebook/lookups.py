@@ -97,7 +97,7 @@ def _key(reader: Reader, cell: Cell | None, value: Reading | None, draft: Draft)
     try:
         return key_of(reader, cell, value)
     except Trouble as trouble:
-        draft.say(reader.path, trouble, "RUL006")
+        draft.say(reader.path, trouble)
         return None
 
 
@@ -107,7 +107,7 @@ def _cell(reader: Reader, cell: Cell | None, value: Reading | None, draft: Draft
     try:
         return cell_tree(reader, cell, value)
     except Trouble as trouble:
-        draft.say(reader.path, trouble, "RUL006" if isinstance(value, Refused) else "RUL002")
+        draft.say(reader.path, trouble) else "RUL002")
         return None
 
 

@@ -53,7 +53,7 @@ def _read_note(reader: Reader, draft: Draft) -> None:
             draft.spoken = draft.spoken or typed.kind in SPOKEN
             _tell(reader, typed, draft)
     for warning in reader.warnings:
-        draft.say(reader.path, warning, "RUL013", "warning")
+        draft.say(reader.path, warning, "warning")
 
 
 def _tell(reader: Reader, typed: Typed, draft: Draft) -> None:

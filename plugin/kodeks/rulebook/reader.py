@@ -14,7 +14,7 @@ from kodeks.rulebook.cursor import Context
 from kodeks.rulebook.lexer import LinkAt, Token
 from kodeks.rulebook.names import Home, Names, slug, stem
 from kodeks.rulebook.parser import Parser
-from kodeks.rulebook.trouble import Trouble
+from kodeks.rulebook.trouble import CellTrouble, Trouble
 from kodeks.source import Source, Span
 from kodeks.tables import Typed, shown
 
@@ -152,9 +152,9 @@ class Reader:
         return found
 
 
-def refusal(cell: Cell, value: Refused) -> Trouble:
+def refusal(cell: Cell, value: Refused) -> CellTrouble:
     """A refused cell as a Trouble with its reason."""
-    return Trouble(f"cell_{value.reason}", *cell.span, found=value.text, instead=value.instead)
+    return CellTrouble(f"cell_{value.reason}", *cell.span, found=value.text, instead=value.instead)
 
 
 def is_empty(cell: Cell | None) -> bool:
