@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from kodeks_engine.formula import Expr, Nothing
 from kodeks_engine.table import Key, Lookup, LookupRow
 
-from kodeks.cells import Reading, Refused, read_column
+from kodeks.cells import Reading, read_column
 from kodeks.model import Cell
 from kodeks.rulebook.draft import Draft, LookupDraft
 from kodeks.rulebook.names import Home
@@ -107,7 +107,7 @@ def _cell(reader: Reader, cell: Cell | None, value: Reading | None, draft: Draft
     try:
         return cell_tree(reader, cell, value)
     except Trouble as trouble:
-        draft.say(reader.path, trouble) else "RUL002")
+        draft.say(reader.path, trouble)
         return None
 
 
