@@ -2,7 +2,7 @@
 
 One JSON line a note in `.kodeks/cache/facts.jsonl`, after a line that says which code and which settings
 wrote it. Anything that does not fit (damage, another version, other settings) is no cache at all; a folder
-that cannot be written is left alone. The file is replaced whole, so that two runs at once do each other no harm.
+that cannot be written is left alone. The file is replaced whole: two runs at once do each other no harm.
 """
 
 import json
@@ -93,7 +93,7 @@ class Cache:
 
 
 def _folder(root: Path) -> Path:
-    """`.kodeks`, which hides itself from git. Raises OSError where it cannot be made, or leads out of the vault."""
+    """`.kodeks`, which hides itself from git. Raises OSError where it cannot be made or leads out."""
     folder = root / FOLDER
     (folder / FILE).parent.mkdir(parents=True, exist_ok=True)
     if not files.inside(root, f"{FOLDER}/{FILE}"):
@@ -218,12 +218,16 @@ def _definition(row: Sequence[Any]) -> tuple[str, Span]:
     return row[0], Span._make(row[1])
 
 
+DIAGNOSTIC = ("code", "path", "start", "end", "severity", "variant", "fill")
+
+
 def _diagnostic(row: Sequence[Any]) -> Diagnostic:
     fix, related = row[7:]
     if fix is not None:
         key, fill, edits, applicability = fix
         fix = Fix(key, fill, tuple(Edit(*each) for each in edits), applicability)
-    return Diagnostic(*row[:7], fix, tuple((path, at) for path, at in related))
+    plain = dict(zip(DIAGNOSTIC, row[:7], strict=True))
+    return Diagnostic(**plain, fix=fix, related=tuple((path, at) for path, at in related))
 
 
 READERS: dict[str, Callable[[Any], Any]] = {

@@ -58,7 +58,8 @@ class Resolved:
     @cached_property
     def promises_relative(self) -> bool:
         """Whether the vault promises links that are correct relative paths (D-12.8)."""
-        if self.vault.config.relative_links:
+        config = self.vault.config
+        if config.new_link_format == "relative" and config.use_markdown_links:
             return True
         good = total = 0
         for path, facts in self.vault.notes.items():
@@ -143,7 +144,7 @@ class Lookup:
         return [path for path in named if key(path).endswith(tail)]
 
     def _nearest(self, found: list[str], here: str) -> list[str]:
-        """Own folder first, then the shortest path; equal lengths are ambiguous, in code-point order (D-4.6)."""
+        """Own folder first, then the shortest path; equal lengths are ambiguous (D-4.6)."""
         if len(found) < 2:
             return found
         own = [path for path in found if key(folder(path)) == here]

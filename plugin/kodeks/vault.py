@@ -44,13 +44,12 @@ class Vault:
         texts: Mapping[str, Source] | None = None,
     ) -> None:
         self.root, self.config, self.notes, self.files = root, config, notes, files
-        self.noted = noted or {}
-        self._texts = texts or {}
+        self.noted, self.texts = noted or {}, texts or {}
 
     def source(self, path: str) -> Source:
         """A note's text, read when asked for; empty where it cannot be read."""
-        if path in self._texts:
-            return self._texts[path]
+        if path in self.texts:
+            return self.texts[path]
         found = files.read(self.root, path)
         return found if isinstance(found, Source) else Source(path, "")
 
@@ -70,12 +69,12 @@ class Vault:
     def _excluded(self, path: str) -> bool:
         config = self.config
         return any(matches(path, each) for each in config.exclude) or any(
-            _ignored(path, each) for each in config.ignored
+            _ignored(path, each) for each in config.ignore_filters
         )
 
 
 def _ignored(path: str, pattern: str) -> bool:
-    """Whether an entry of `userIgnoreFilters` holds a path: a prefix, or a regular expression between slashes."""
+    """Whether an entry of `userIgnoreFilters` holds a path: a prefix, or a pattern between slashes."""
     if len(pattern) > 2 and pattern[0] == pattern[-1] == "/":
         try:
             return re.search(pattern[1:-1], path) is not None
