@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Any, NoReturn, TypeVar
 
 import click
+from kodeks_engine.words import LANGUAGES, word
 
 from kodeks.commands.language import of_locale
 from kodeks.commands.trouble import CannotRunError
-from kodeks_engine.words import LANGUAGES, word
 
 F = TypeVar("F", bound=Callable[..., Any])
 SPOKEN = of_locale() or "en"
@@ -123,7 +123,9 @@ def show(note: str, lang: str | None) -> int:
 @option("--edition", key="calc.edition")
 @option("--output-format", "form", key="calc.format", type=click.Choice(["text", "json"]), default="text")
 @lang_option
-def calc(name: str, given: tuple[str, ...], vault: str, edition: str | None, form: str, lang: str | None) -> int:
+def calc(
+    name: str, given: tuple[str, ...], vault: str, edition: str | None, form: str, lang: str | None
+) -> int:
     """Compute a quantity or procedure."""
     from kodeks.commands import calc as command
 

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
-
 from kodeks.checks.report import Finding
 from kodeks.commands import check
 from kodeks.commands.opening import open_vault

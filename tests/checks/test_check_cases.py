@@ -49,7 +49,13 @@ ALL = [case for path in sorted(CASES.glob("*.md")) for case in read(path)]
 @pytest.mark.parametrize("case", ALL, ids=lambda case: case.title)
 def test_case(case: Case, found) -> None:
     told = {
-        (each.path, each.start.row, each.start.column, each.end.column if each.end.row == each.start.row else 0, each.code): each
+        (
+            each.path,
+            each.start.row,
+            each.start.column,
+            each.end.column if each.end.row == each.start.row else 0,
+            each.code,
+        ): each
         for each in found(case.files)
     }
     assert set(told) == case.expected, [each.message for each in told.values()]

@@ -1,7 +1,6 @@
 """Each check's page: its parts are there in both languages, and its example and fine text are true."""
 
 import pytest
-
 from kodeks.checks import Check, load
 from kodeks.checks.page import notes, page_of, parse
 from kodeks_engine import words

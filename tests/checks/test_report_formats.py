@@ -2,10 +2,8 @@
 
 import json
 import xml.etree.ElementTree as ET
-from pathlib import Path
 
 import pytest
-
 from kodeks.checks import load, report
 from kodeks.checks.formats import FORMATS, output
 from kodeks.checks.mend import replace
@@ -22,7 +20,9 @@ def found():
     fix = replace(NOTE.path, (AT, AT + 5), "zapał", "Zapał")
     fill = {"target": "zapał", "actual": "Zapał"}
     one = Diagnostic("LNK005", NOTE.path, AT, AT + 5, severity="warning", fill=fill, fix=fix)
-    two = Diagnostic("LNK001", NOTE.path, TEXT.index("Hart"), TEXT.index("Hart") + 4, fill={"target": "Hart\x1b[31m\n"})
+    two = Diagnostic(
+        "LNK001", NOTE.path, TEXT.index("Hart"), TEXT.index("Hart") + 4, fill={"target": "Hart\x1b[31m\n"}
+    )
     chosen = [(two, "error"), (one, "warning")]
     return report.findings(chosen, load(), lambda _: NOTE, lambda path: f"vault/{path}", "pl")
 
@@ -119,7 +119,10 @@ def test_no_finding_is_still_a_report(form):
     [
         ([], "Bez uwag (3 notatki)."),
         (["error"], "Znaleziono: 1 błąd (3 notatki)."),
-        (["error"] * 3 + ["warning"] * 5 + ["info"] * 22, "Znaleziono: 3 błędy, 5 ostrzeżeń, 22 informacje (3 notatki)."),
+        (
+            ["error"] * 3 + ["warning"] * 5 + ["info"] * 22,
+            "Znaleziono: 3 błędy, 5 ostrzeżeń, 22 informacje (3 notatki).",
+        ),
     ],
 )
 def test_summary_counts_in_polish(found, levels, said):

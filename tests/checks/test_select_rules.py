@@ -1,7 +1,6 @@
 """Which findings are reported: selectors by code, prefix and name; the longer one wins."""
 
 import pytest
-
 from kodeks.checks import load
 from kodeks.checks.select import Rules, UnknownSelectorError, apply, chosen
 from kodeks.diagnostic import Diagnostic
@@ -37,7 +36,9 @@ def test_extend_select_adds():
     assert codes(select=("TAB001",), extend_select=("LNK001",)) == {"TAB001", "LNK001"}
 
 
-@pytest.mark.parametrize("rules", [{"select": ("XYZ",)}, {"ignore": ("LNK999",)}, {"per_file": (("*", ("no",)),)}])
+@pytest.mark.parametrize(
+    "rules", [{"select": ("XYZ",)}, {"ignore": ("LNK999",)}, {"per_file": (("*", ("no",)),)}]
+)
 def test_unknown_selector_is_refused(rules):
     with pytest.raises(UnknownSelectorError):
         codes(**rules)

@@ -16,7 +16,9 @@ def kodeks(tmp_path: Path) -> Run:
     """`kodeks(*arguments, lang="pl_PL.UTF-8", cwd=…)`."""
 
     def run(*arguments: str, lang: str = "pl_PL.UTF-8", cwd: Path | None = None):
-        inherited = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG"))}
+        inherited = {
+            name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG"))
+        }
         return subprocess.run(
             [sys.executable, "-m", "kodeks", *arguments],
             cwd=cwd or tmp_path,

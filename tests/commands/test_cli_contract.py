@@ -10,7 +10,9 @@ import pytest
 def test_check_finds_with_file_row_column_and_what_to_do(kodeks, vault):
     done = kodeks("check", str(vault), cwd=vault)
     assert done.returncode == 1
-    assert done.stdout.startswith("Zła.md:1:9: LNK001 Nie ma notatki ani pliku „Zapla”. Najbliższe nazwy: Zapał.")
+    assert done.stdout.startswith(
+        "Zła.md:1:9: LNK001 Nie ma notatki ani pliku „Zapla”. Najbliższe nazwy: Zapał."
+    )
     assert done.stdout.rstrip().endswith("Znaleziono: 1 błąd (3 notatki).")
     assert not done.stderr
 
@@ -90,7 +92,7 @@ def test_explain(kodeks):
     assert "Dlaczego:" in kodeks("explain", "lnk001").stdout
     assert "Why:" in kodeks("explain", "broken-link", lang="en_GB.UTF-8").stdout
     listed = kodeks("explain", "--all").stdout
-    for code in "LNK001 LNK005 PRP001 ACT001 RUL001 EXM001 SEC001 TXT001".split():
+    for code in ["LNK001", "LNK005", "PRP001", "ACT001", "RUL001", "EXM001", "SEC001", "TXT001"]:
         assert code in listed
 
 

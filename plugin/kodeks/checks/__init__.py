@@ -68,7 +68,7 @@ def load() -> dict[str, Check]:
 
 def _stems() -> list[str]:
     families = {family.lower() for family in FAMILIES}
-    names = sorted(os.listdir(os.path.dirname(__file__)))  # noqa: PTH118, PTH120, PTH208 -- pathlib is slow
+    names = sorted(os.listdir(os.path.dirname(__file__)))  # noqa: PTH120, PTH208 -- pathlib is slow
     return [name[:-3] for name in names if name.endswith(".py") and name[:3] in families and name[3] == "_"]
 
 
@@ -137,10 +137,3 @@ def _distinct(found: list[Diagnostic]) -> list[Diagnostic]:
     """Each fault once, though two may have come upon it."""
     kept = {(each.path, each.start, each.end, each.code, each.variant): each for each in reversed(found)}
     return list(reversed(kept.values()))
-
-
-def fingerprint() -> str:
-    """Changes when a check file changes: findings that were kept with facts are then stale."""
-    folder = os.path.dirname(__file__)  # noqa: PTH120
-    stats = [(stem, os.stat(os.path.join(folder, f"{stem}.py"))) for stem in _stems()]  # noqa: PTH116, PTH118
-    return ";".join(f"{stem}:{stat.st_size}:{stat.st_mtime_ns}" for stem, stat in stats)

@@ -1,18 +1,25 @@
-"""What a check over the vault may ask: links with their verdicts, notes' texts, the rulebook, the editions."""
+"""What a check over the vault may ask: links with their verdicts, notes' texts, names, the rulebook."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from kodeks.links import Resolved, Verdict
+from kodeks.checks.stem import stems
+from kodeks.config import EditionSettings
+from kodeks.editions import held_reason
+from kodeks.links import Lookup, Resolved, Verdict, near
 from kodeks.model import Facts, Link
+from kodeks.paths import composed, folder, name, relative, stem
 from kodeks.source import Source
 
 if TYPE_CHECKING:
     from kodeks.config import Config
     from kodeks.rulebook import Book
     from kodeks.vault import Vault
+
+
+LOOKS = 1_000_000  # near names cost a look at every name: enough for an author's slips, not for a ruin
 
 
 class Linked(NamedTuple):
@@ -23,11 +30,19 @@ class Linked(NamedTuple):
     verdict: Verdict
 
 
+class Named(NamedTuple):
+    """What bears a name: a note, or one of its headings."""
+
+    path: str
+    heading: str = ""
+
+
 class Context:
     """The vault as a check sees it. What costs is computed once, when the first check asks for it."""
 
     def __init__(self, resolved: Resolved) -> None:
         self.resolved = resolved
+        self._looks = LOOKS
 
     @property
     def vault(self) -> "Vault":
@@ -51,12 +66,23 @@ class Context:
         return compile_book(self.resolved)
 
     @cached_property
+    def lookup(self) -> Lookup:
+        """The vault's names."""
+        return Lookup(self.vault)
+
+    @cached_property
+    def notes(self) -> tuple[Facts, ...]:
+        """The notes that are checked, in the order of their paths: no templates, nothing excluded."""
+        return tuple(each for path, each in self.vault.notes.items() if not self.vault.unchecked(path))
+
+    @cached_property
     def by_status(self) -> dict[str, list[Linked]]:
-        """Links that are judged, by their verdict's status: not those in comments (D-2.5) and templates."""
+        """Links that are judged, by their verdict's status; those in comments only if asked for (D-2.5)."""
         found: dict[str, list[Linked]] = defaultdict(list)
+        skipped = "" if self.config.check_comments else "comment"
         for facts in self.notes:
             for link, verdict in zip(facts.links, self.resolved.verdicts[facts.path], strict=True):
-                if link.where != "comment":
+                if link.where != skipped:
                     found[verdict.status].append(Linked(facts, link, verdict))
         return found
 
@@ -66,6 +92,79 @@ class Context:
             yield from self.by_status.get(status, ())
 
     @cached_property
-    def notes(self) -> tuple[Facts, ...]:
-        """The notes that are checked, in the order of their paths."""
-        return tuple(self.vault.notes.values())
+    def names(self) -> dict[tuple[str, ...], list[Named]]:
+        """Notes by their name and aliases, then headings, by the stems of their words."""
+        found: dict[tuple[str, ...], list[Named]] = defaultdict(list)
+        for facts in self.notes:
+            for said in (stem(facts.path), *facts.aliases):
+                found[stems(said)].append(Named(facts.path))
+        for facts in self.notes:
+            for heading in facts.headings:
+                found[stems(heading.display)].append(Named(facts.path, heading.display))
+        return found
+
+    def named(self, said: str) -> Named | None:
+        """The note or heading that bears a name, inflected or not."""
+        return next(iter(self.names.get(stems(said), ())), None)
+
+    @cached_property
+    def players(self) -> "EditionSettings":
+        """What the players' edition may hold."""
+        return self.config.edition("players") or EditionSettings("players")
+
+    def hidden(self, path: str) -> bool:
+        """Whether players do not see a note at all."""
+        return held_reason(self.vault, path, self.players) is not None
+
+    def link(self, source: str, named: Named, said: str) -> str:
+        """A link of the note ``source`` to what bears a name, shown as ``said``, in the vault's style."""
+        if self.config.use_markdown_links:
+            heading = f"#{named.heading.replace(' ', '%20')}" if named.heading else ""
+            return f"[{said}]({address(named.path, source)}{heading})"
+        target = self.short(named.path) + (f"#{named.heading}" if named.heading else "")
+        return f"[[{target}]]" if target == said else f"[[{target}|{said}]]"
+
+    def near(self, wanted: str, names: Sequence[str]) -> tuple[str, ...]:
+        """The names that a misspelt one may mean; none once very many were sought."""
+        self._looks -= len(names)
+        return near(wanted, names) if self._looks > 0 else ()
+
+    def near_files(self, target: str, source: str) -> tuple[str, ...]:
+        """What a missing target may mean, as paths from the note that names it."""
+        found = self.near(stem(target), list(self._stems))
+        paths = [path for said in found for path in self._stems[said]]
+        return tuple(relative(path, folder(source)).removesuffix(".md") for path in paths[:3])
+
+    @cached_property
+    def _stems(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = defaultdict(list)
+        for path in (*self.vault.notes, *self.vault.files):
+            found[stem(path)].append(path)
+        return found
+
+    def written(self, source: str, link: Link, path: str) -> str:
+        """The address of ``path`` in the style of a link of the note ``source``, with the link's own subpath."""
+        raw = self.source(source).slice(link.target_span)
+        _, mark, subpath = raw.partition("#")
+        if link.kind == "wiki":
+            return f"{self.short(path)}{mark}{subpath}"
+        pointed = self.source(source).text[link.target_span[0] - 1 : link.target_span[0]] == "<"
+        return f"{address(path, source, pointed=pointed)}{mark}{subpath}"
+
+    def short(self, path: str) -> str:
+        """What a wikilink to a file says: its name where only one file bears it, else its path."""
+        alone = len(self.lookup.by_name[name(composed(path).lower())]) == 1
+        said = name(path) if alone else path
+        return said[:-3] if said[-3:].lower() == ".md" else said
+
+
+def address(path: str, source: str, *, pointed: bool = False) -> str:
+    """The relative path from a note to a file, as Obsidian writes it (D-4.14); ``pointed`` within `<>`."""
+    plain = relative(path, folder(source))
+    if pointed:
+        return plain
+    plain = plain.replace("%", "%25") if "%" in plain else plain
+    spaced = plain.replace(" ", "%20").replace("\u00a0", "%C2%A0")
+    return (
+        spaced if spaced.count("(") == spaced.count(")") else spaced.replace("(", "%28").replace(")", "%29")
+    )

@@ -26,7 +26,10 @@ if TYPE_CHECKING:
 CODE = "EMB003"
 NAME = "empty-embed"
 SEVERITY = "error"
-EMPTY = re.compile(r"!?\[\[[ \t]*(?:\.(?:png|jpe?g|gif|svg|webp|avif|bmp|pdf|mp3|mp4|webm|md))?[ \t]*(?:\\?\|[^\[\]\n]{0,80})?\]\]", re.I)
+EMPTY = re.compile(  # `![[`, perhaps an extension, perhaps a size
+    r"!?\[\[[ \t]*(?:\.(?:png|jpe?g|gif|svg|webp|avif|bmp|pdf|mp3|mp4|webm|md))?[ \t]*(?:\\?\|[^\[\]\n]{0,80})?\]\]",
+    re.I,
+)
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:

@@ -29,7 +29,9 @@ if TYPE_CHECKING:
 CODE = "EMB002"
 NAME = "malformed-size"
 SEVERITY = "warning"
-NEARLY = re.compile(r"\s*(?:(\d+)\s*(?:px|pt)?(?:\s*[x×*]\s*(\d+)\s*(?:px|pt)?)?|[x×]\s*\d+|\d+\s*[x×]|\d+\s*%)\s*", re.I)
+NEARLY = re.compile(
+    r"\s*(?:(\d+)\s*(?:px|pt)?(?:\s*[x×*]\s*(\d+)\s*(?:px|pt)?)?|[x×]\s*\d+|\d+\s*[x×]|\d+\s*%)\s*", re.I
+)
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:

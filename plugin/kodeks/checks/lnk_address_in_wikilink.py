@@ -34,8 +34,13 @@ ADDRESS = re.compile(r"(?:https?|ftp|mailto|obsidian):\S+$|www\.\S+$", re.IGNORE
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
     """Wikilinks whose target is an address."""
     for link in facts.links:
-        if link.kind == "wiki" and ADDRESS.match(link.target):
+        if address_in(link):
             yield Diagnostic(CODE, facts.path, *link.span, fix=_fix(facts.path, link, source))
+
+
+def address_in(link: Link) -> bool:
+    """Whether a wikilink holds a web address."""
+    return link.kind == "wiki" and ADDRESS.match(link.target) is not None
 
 
 def _fix(path: str, link: Link, source: Source) -> Fix | None:

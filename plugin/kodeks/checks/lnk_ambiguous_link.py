@@ -34,5 +34,12 @@ NAME = "ambiguous-link"
 SEVERITY = "warning"
 
 
+SHOWN = 5
+
+
 def check_vault(context: "Context") -> Iterable[Diagnostic]:
     """Links that the resolution can only decide by the order of letters."""
+    for facts, link, verdict in context.links("ambiguous"):
+        shown = ", ".join(verdict.candidates[:SHOWN])
+        fill = {"target": link.target, "candidates": shown}
+        yield Diagnostic(CODE, facts.path, *link.target_span, severity="warning", fill=fill)

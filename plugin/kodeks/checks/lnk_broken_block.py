@@ -21,6 +21,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from kodeks.diagnostic import Diagnostic
+from kodeks.paths import stem
 
 if TYPE_CHECKING:
     from kodeks.checks.context import Context
@@ -32,3 +33,12 @@ SEVERITY = "error"
 
 def check_vault(context: "Context") -> Iterable[Diagnostic]:
     """Links whose note exists, but not the block."""
+    for facts, link, verdict in context.links("missing-block"):
+        wanted = (link.subpath or "").rpartition("^")[2].rstrip("]")
+        ids = [each.id for each in context.vault.notes[verdict.path or facts.path].block_ids]
+        near = context.near(wanted, ids)
+        fill = {"note": stem(verdict.path or facts.path), "block": wanted}
+        if near:
+            fill["near"] = ", ".join(f"^{each}" for each in near)
+        variant = "near" if near else ""
+        yield Diagnostic(CODE, facts.path, *link.target_span, variant=variant, fill=fill)

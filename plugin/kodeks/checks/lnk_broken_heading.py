@@ -22,7 +22,9 @@ Source: D-5.1, D-5.2
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from kodeks.checks.lnk_slug_as_heading import slug_of
 from kodeks.diagnostic import Diagnostic
+from kodeks.paths import stem
 
 if TYPE_CHECKING:
     from kodeks.checks.context import Context
@@ -33,4 +35,14 @@ SEVERITY = "error"
 
 
 def check_vault(context: "Context") -> Iterable[Diagnostic]:
-    """Links whose note exists, but not the heading."""
+    """Links whose note exists, but not the heading; a slug of a heading is another check's."""
+    for facts, link, verdict in context.links("missing-heading"):
+        headings = context.vault.notes[verdict.path or facts.path].headings
+        if slug_of(headings, link.subpath or ""):
+            continue
+        near = context.near((link.subpath or "").rpartition("#")[2], [each.display for each in headings])
+        fill = {"note": stem(verdict.path or facts.path), "heading": link.subpath or ""}
+        if near:
+            fill["near"] = ", ".join(near)
+        variant = "near" if near else ""
+        yield Diagnostic(CODE, facts.path, *link.target_span, variant=variant, fill=fill)

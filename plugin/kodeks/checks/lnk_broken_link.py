@@ -7,7 +7,8 @@ Example:
     === Zapał.md
     Zapał wraca co rundę.
 
-Mend: write the name as the note bears it (Kodeks names the nearest ones), or make the note.
+Mend: write the name as the note bears it (Kodeks names the nearest ones), or make the note. Notes that are still
+to be written can be named in `kodeks.toml`: `[check] placeholders = ["Bestiariusz/*"]`.
 
 Fine:
     Każdy wydaje [[Zapał]] na dodatkowe akcje.
@@ -18,10 +19,11 @@ Source: D-4.1 to D-4.9
 """
 
 from collections.abc import Iterable
+from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
+from kodeks.checks.lnk_address_in_wikilink import address_in
 from kodeks.diagnostic import Diagnostic
-from kodeks.links import suggest
 
 if TYPE_CHECKING:
     from kodeks.checks.context import Context
@@ -33,7 +35,16 @@ SEVERITY = "error"
 
 def check_vault(context: "Context") -> Iterable[Diagnostic]:
     """Links whose note or file is missing, and that no more exact check explains."""
-    for facts, link, _ in context.links("missing-note"):
-        near = suggest(context.resolved, facts.path, link)
-        fill = {"target": link.target, "near": ", ".join(f"„{name}”" for name in near)}
-        yield Diagnostic(CODE, facts.path, *link.target_span, variant="near" if near else "", fill=fill)
+    expected = tuple(map(str, context.config.check.get("placeholders", ())))
+    for facts, link, verdict in context.links("missing-note"):
+        if verdict.candidates or address_in(link) or _expected(link.target, expected):
+            continue
+        near = context.near_files(link.target, facts.path)
+        fill = {"target": link.target, **({"near": ", ".join(near)} if near else {})}
+        variant = "near" if near else ""
+        yield Diagnostic(CODE, facts.path, *link.target_span, variant=variant, fill=fill)
+
+
+def _expected(target: str, patterns: tuple[str, ...]) -> bool:
+    """Notes that the author means to write one day (D-4.9)."""
+    return any(fnmatchcase(target, pattern) for pattern in patterns)

@@ -37,8 +37,10 @@ NAME = "named-without-link"
 SEVERITY = "warning"
 
 HINTS = ("atrz", "zob", "Zob", "(por.", "(see ")
-WORDS = r"[Pp]atrz(?:[ \u00a0](?:też|także|również))?|[Zz]ob\.|[Zz]obacz(?:[ \u00a0](?:też|także|również))?|\(por\.|\(see(?: also)?"
-REFERENCE = re.compile(rf"(\()?(?<!\w)({WORDS})(:)?[ \u00a0]([A-ZĄĆĘŁŃÓŚŹŻ][^\n.,;:()\[\]|*_„”\"]{{1,60}}?)(?=[.,;)\n]|$)")
+WORDS = r"(?:[Pp]atrz|[Zz]obacz)(?:[ \u00a0](?:też|także|również))?|[Zz]ob\.|\(por\.|\(see(?: also)?"
+REFERENCE = re.compile(
+    rf"(\()?(?<!\w)({WORDS})(:)?[ \u00a0]([A-ZĄĆĘŁŃÓŚŹŻ][^\n.,;:()\[\]|*_„”\"]{{1,60}}?)(?=[.,;)\n]|$)"
+)
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
@@ -65,7 +67,9 @@ def settle(context: "Context", found: list[Diagnostic]) -> Iterable[Diagnostic]:
             yield each
 
 
-OUTSIDE = re.compile(r"(?i)(?:rozdzia|aneks|tabel|rysun|ryc|rys|stron|str|s|punkt|pkt|przypis|podręcznik|księg|chapter|table|page|p|appendix|figure|book|section)\w*\b")
+OUTSIDE = re.compile(
+    r"(?i)(?:rozdzia|aneks|tabel|rysun|ryc|rys|stron|str|s|punkt|pkt|przypis|podręcznik|księg|chapter|table|page|p|appendix|figure|book|section)\w*\b"
+)
 
 
 def _with_link(each: Diagnostic, named: "Named", context: "Context") -> Diagnostic:

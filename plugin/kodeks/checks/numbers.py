@@ -2,8 +2,9 @@
 
 import re
 
+from kodeks_engine.number import Exact, Ratio, divide, parts, ratio
+
 from kodeks.model import Table
-from kodeks_engine.number import Exact, divide, parts, ratio
 
 LONGEST = 12
 DIGITS = frozenset("0123456789")
@@ -19,7 +20,7 @@ def column(table: Table, at: int) -> list[Exact] | None:
         if not text or len(text) > LONGEST or DIGITS.isdisjoint(text):
             return None
         value = read_number(text)
-        if not isinstance(value, int) and not hasattr(value, "top"):
+        if not isinstance(value, int | Ratio):
             return None
         values.append(value)
     return values
@@ -92,5 +93,5 @@ def near(value: Exact, text: str) -> bool:
     """Whether a written result is the value, or the value rounded to its places or to a whole number."""
     result = number(text)
     places = len(text.replace(",", ".").partition(".")[2])
-    off = abs(value - result)
-    return off == 0 or (parts(value)[1] > 1 and off < ratio(1, 10**places))
+    top, bottom = parts(abs(value - result))
+    return top == 0 or (parts(value)[1] > 1 and top * 10**places < bottom)

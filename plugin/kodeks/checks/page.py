@@ -45,7 +45,8 @@ def _translated(lang: str) -> dict[str, dict[str, str]]:
     path = os.path.join(os.path.dirname(__file__), f"pages_{lang}.json")  # noqa: PTH118, PTH120
     if lang == "en":
         return {}
-    pages: dict[str, dict[str, str]] = json.loads(__loader__.get_data(path))
+    with open(path, encoding="utf-8") as text:  # noqa: PTH123
+        pages: dict[str, dict[str, str]] = json.load(text)
     return pages
 
 

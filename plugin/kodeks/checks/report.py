@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from kodeks_engine import words
+
 from kodeks.checks import Check
 from kodeks.diagnostic import Diagnostic, Edit, Severity
 from kodeks.source import Position, Source
-from kodeks_engine import words
 
 CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 COLOURS: Mapping[str, str] = {"error": "\x1b[31m", "warning": "\x1b[33m", "info": "\x1b[36m"}
@@ -147,7 +148,7 @@ def _width(text: str) -> int:
 
 def summary(found: Iterable[Finding], notes: int, lang: str) -> str:
     """One line at the end: how many findings of each severity in how many notes."""
-    levels = Counter(each.severity for each in found)
+    levels = Counter[str](each.severity for each in found)
     read = words.count(lang, "count.note", notes)
     if not levels:
         return words.word(lang, "report.clean", notes=read)
@@ -164,4 +165,4 @@ def statistics(found: Iterable[Finding]) -> Iterator[str]:
 
 def relative(root: str, path: str) -> str:
     """A note's path as seen from the working folder, with forward slashes."""
-    return os.path.relpath(os.path.join(root, path)).replace(os.sep, "/")  # noqa: PTH118, PTH109
+    return os.path.relpath(os.path.join(root, path)).replace(os.sep, "/")  # noqa: PTH118

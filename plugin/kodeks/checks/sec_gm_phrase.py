@@ -19,12 +19,13 @@ from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING
 
+from kodeks_engine.words import LANGUAGES, spellings
+
 from kodeks.checks import prose
 from kodeks.checks.prose import blanked
 from kodeks.diagnostic import Diagnostic
 from kodeks.model import Facts
 from kodeks.source import Source, Span
-from kodeks_engine.words import LANGUAGES, spellings
 
 if TYPE_CHECKING:
     from kodeks.checks.context import Context
@@ -33,7 +34,16 @@ if TYPE_CHECKING:
 CODE = "SEC007"
 NAME = "gm-phrase"
 SEVERITY = "warning"
-HINTS = ("MG", "GM", "DM", "Mistrz", "prowadz", "racz", "osobno", "layers")  # every phrase holds one; cheap to seek
+HINTS = (
+    "MG",
+    "GM",
+    "DM",
+    "Mistrz",
+    "prowadz",
+    "racz",
+    "osobno",
+    "layers",
+)  # every phrase holds one; cheap to seek
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:

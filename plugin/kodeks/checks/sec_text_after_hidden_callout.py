@@ -53,7 +53,8 @@ def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagn
 def _first_line(block: Block, facts: Facts, source: Source) -> Span | None:
     """The first line of a paragraph; None where players read nothing in it but a comment or block id."""
     start, end = block.span
-    inner = [each.span for each in (*facts.comments, *facts.block_ids) if start <= each.span[0] < end]
+    inner = [*(each.span for each in facts.comments), *(each.span for each in facts.block_ids)]
+    inner = [span for span in inner if start <= span[0] < end]
     if not blanked(source.text[start:end], [Span(low - start, high - start) for low, high in inner]).strip():
         return None
     return Span(start, start + len(source.line(source.position(start).row)))

@@ -87,6 +87,7 @@ def apply(
 
 def _ignored_here(rules: Rules, check: Check, path: str) -> bool:
     return any(
-        fnmatchcase(path, pattern) and any(matches(selector, check.code, check.name) for selector in selectors)
+        fnmatchcase(path, pattern)
+        and any(matches(selector, check.code, check.name) for selector in selectors)
         for pattern, selectors in rules.per_file
     )

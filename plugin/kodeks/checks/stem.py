@@ -5,8 +5,7 @@ from functools import lru_cache
 from unicodedata import normalize
 
 ENDINGS = sorted(
-    "iami ami iach ach owi ego iego emu iemu ymi imi owie ów om iom em iem ą ę y i a e o u ie ia ię ią iu ej iej "
-    "ych ich ym im es s 's".split(),
+    ["iami", "ami", "iach", "ach", "owi", "ego", "iego", "emu", "iemu", "ymi", "imi", "owie", "ów", "om", "iom", "em", "iem", "ą", "ę", "y", "i", "a", "e", "o", "u", "ie", "ia", "ię", "ią", "iu", "ej", "iej", "ych", "ich", "ym", "im", "es", "s", "'s"],
     key=len,
     reverse=True,
 )

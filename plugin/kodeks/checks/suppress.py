@@ -78,7 +78,8 @@ def _reach(comment: Comment, facts: Facts, source: Source) -> Span:
 
 def _block(at: int, comment: Comment, facts: Facts) -> Span | None:
     """The widest thing around an offset that does not hold the comment too, else the narrowest that does."""
-    spans = [each.span for each in (*facts.tables, *facts.callouts, *facts.blocks)]
+    spans = [*(each.span for each in facts.tables), *(each.span for each in facts.callouts)]
+    spans += [each.span for each in facts.blocks]
     around = [Span(*span) for span in spans if span[0] <= at < span[1]]
     without = [span for span in around if not span.start <= comment.span[0] < span.end]
     if without:

@@ -31,11 +31,12 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise, permutations
 from typing import TYPE_CHECKING
 
+from kodeks_engine.number import Exact
+
 from kodeks.checks.numbers import column
 from kodeks.diagnostic import Diagnostic
 from kodeks.model import Facts, Table
 from kodeks.source import Source
-from kodeks_engine.number import Exact
 
 if TYPE_CHECKING:
     from kodeks.config import Config
@@ -74,8 +75,10 @@ def _odd_step(parts: Sequence[Exact], totals: Sequence[Exact], shift: int) -> in
     steps = [after - before for before, after in pairwise(totals)]
     addends = parts[:-1] if shift else parts[1:]
     odd = [row for row, pair in enumerate(zip(steps, addends, strict=True), 1) if pair[0] != pair[1]]
-    twice = len(odd) == 2 and odd[1] == odd[0] + 1 and sum(steps[odd[0] - 1 : odd[1]]) == sum(
-        addends[odd[0] - 1 : odd[1]]
+    twice = (
+        len(odd) == 2
+        and odd[1] == odd[0] + 1
+        and sum(steps[odd[0] - 1 : odd[1]]) == sum(addends[odd[0] - 1 : odd[1]])
     )
     agreeing = len(set(addends)) >= len(addends) / 2 and len(steps) - len(odd) >= ROWS - 2
     return odd[0] if agreeing and (len(odd) == 1 or twice) else None

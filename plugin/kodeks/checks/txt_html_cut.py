@@ -34,7 +34,9 @@ if TYPE_CHECKING:
 CODE = "TXT008"
 NAME = "html-block-cut"
 SEVERITY = "info"
-TAG = re.compile(r"<(/?)(div|table|section|article|aside|ul|ol|dl|center|figure|tbody|thead|tr|p)\b[^<>]*?(/?)>", re.I)
+TAG = re.compile(
+    r"<(/?)(div|table|section|article|aside|ul|ol|dl|center|figure|tbody|thead|tr|p)\b[^<>]*?(/?)>", re.I
+)
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:

@@ -29,10 +29,11 @@ from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING
 
+from kodeks_engine.words import LANGUAGES, spellings
+
 from kodeks.diagnostic import Diagnostic
 from kodeks.model import Block, Facts
 from kodeks.source import Source, Span
-from kodeks_engine.words import LANGUAGES, spellings
 
 if TYPE_CHECKING:
     from kodeks.config import Config

@@ -4,13 +4,14 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from kodeks.checks.report import shown
-from kodeks.commands.opening import compiled
-from kodeks.commands.trouble import CannotRunError
 from kodeks_engine.answer import answer
 from kodeks_engine.form import find_id
 from kodeks_engine.index import Index
 from kodeks_engine.words import word
+
+from kodeks.checks.report import shown
+from kodeks.commands.opening import compiled
+from kodeks.commands.trouble import CannotRunError
 
 Json = dict[str, Any]
 
@@ -65,7 +66,11 @@ def _json(results: list[Json], errors: list[Json]) -> Iterator[str]:
     told: Json = {"errors": errors} if errors else {}
     if results:
         first = results[0]
-        told = {**{key: first[key] for key in ("id", "label", "value", "text")}, "steps": _steps(first), **told}
+        told = {
+            **{key: first[key] for key in ("id", "label", "value", "text")},
+            "steps": _steps(first),
+            **told,
+        }
     yield json.dumps(told, ensure_ascii=False, indent=2)
 
 

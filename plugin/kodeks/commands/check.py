@@ -2,17 +2,16 @@
 
 import os
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
-from pathlib import Path
+from dataclasses import dataclass
 
-from kodeks import checks, files
-from kodeks.checks import formats, report, select, suppress
+from kodeks import checks
+from kodeks.checks import report, select, suppress
 from kodeks.checks.context import Context
 from kodeks.checks.report import Finding
-from kodeks.checks.select import Rules
+from kodeks.checks.select import Rules, UnknownSelectorError
+from kodeks.checks.settings import CheckSettingsError, combined, rules_of
 from kodeks.commands.opening import Opened, open_vault
-from kodeks.diagnostic import Diagnostic
-from kodeks.source import Source
+from kodeks.commands.trouble import CannotRunError
 
 
 @dataclass(frozen=True)
@@ -36,8 +35,8 @@ def run(options: Options, out: Callable[[str], object], *, colour: bool = False)
 
     Raises CannotRun.
     """
-    opened = open_vault(options.paths, edition=options.edition, cache=options.cache)
-    lang = options.lang or opened.config.language
+    opened = open_vault(options.paths, cache=options.cache)
+    lang = options.lang or opened.vault.language
     found = findings(opened, options, lang)
     for line in _lines(found, options, colour):
         out(line)
@@ -51,10 +50,36 @@ def findings(opened: Opened, options: Options, lang: str) -> list[Finding]:
     """All that is reported: found, not silenced, chosen, in the notes that were asked for."""
     context = Context(opened.resolved)
     found = checks.check_vault(context, opened.noted)
-    loud = suppress.apply([*opened.complaints, *found])
-    asked = _asked(options.paths, opened.root)
-    chosen = select.apply(options.rules, checks.load(), (each for each in loud if asked(each.path)))
-    return report.findings(chosen, checks.load(), opened.source, opened.filename, lang)
+    checked = (each for each in found if not opened.vault.unchecked(each.path))
+    loud = suppress.apply([*opened.complaints, *checked])
+    asked = _asked(options.paths, opened)
+    wanted = [each for each in loud if asked(each.path)]
+    chosen = select.apply(_rules(opened, options), checks.load(), wanted)
+    return report.findings(chosen, checks.load(), opened.vault.source, opened.filename, lang)
+
+
+def _rules(opened: Opened, options: Options) -> Rules:
+    """The settings, and the command line on top of them. Raises CannotRunError."""
+    try:
+        own = Rules(options.select, options.ignore, options.extend_select)
+        rules = combined(rules_of(opened.config.check, options.edition), own)
+        select.chosen(rules, checks.load())
+    except CheckSettingsError as error:
+        raise CannotRunError("cli.wrong_check_setting", key=str(error)) from error
+    except UnknownSelectorError as error:
+        raise CannotRunError("cli.unknown_selector", selector=str(error)) from error
+    return rules
+
+
+def _asked(paths: Sequence[str], opened: Opened) -> Callable[[str], bool]:
+    """Whether a finding lies in what was asked for; the faults of the settings always do."""
+    root = os.path.realpath(opened.root)
+    inside = [os.path.relpath(os.path.realpath(path), root).replace(os.sep, "/") for path in paths]
+    if not inside or "." in inside:
+        return lambda _: True
+    folders = tuple(f"{path}/" for path in inside)
+    always = {each.path for each in opened.complaints}
+    return lambda path: path in inside or path.startswith(folders) or path in always
 
 
 def _lines(found: Sequence[Finding], options: Options, colour: bool) -> Iterable[str]:
@@ -62,4 +87,6 @@ def _lines(found: Sequence[Finding], options: Options, colour: bool) -> Iterable
         return report.statistics(found)
     if options.form == "text":
         return report.text(found, colour=colour)
+    from kodeks.checks import formats
+
     return formats.output(found, options.form)

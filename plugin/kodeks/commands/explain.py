@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from textwrap import fill, indent
 
+from kodeks_engine import words
+
 from kodeks.checks import Check, load
 from kodeks.checks.page import page_of
-from kodeks_engine import words
 
 
 def explain(code: str, lang: str) -> str | None:
@@ -19,7 +20,9 @@ def explain(code: str, lang: str) -> str | None:
 
 def overview(lang: str) -> str:
     """A line for every check."""
-    return "\n".join(f"{check.code}  {check.name:<28} {page_of(check, lang).what}" for check in load().values())
+    return "\n".join(
+        f"{check.code}  {check.name:<28} {page_of(check, lang).what}" for check in load().values()
+    )
 
 
 def _page(check: Check, lang: str) -> Iterator[str]:

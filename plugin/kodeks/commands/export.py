@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from kodeks.commands.opening import compiled
 from kodeks_engine import codec
 from kodeks_engine.number import Ratio
+
+from kodeks.commands.opening import compiled
 
 Schema = dict[str, Any]
 PLAIN: Mapping[object, Schema] = {

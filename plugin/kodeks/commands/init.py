@@ -5,9 +5,10 @@ import shlex
 from collections.abc import Callable
 from pathlib import Path
 
+from kodeks_engine.words import word
+
 from kodeks import files
 from kodeks.commands.trouble import CannotRunError
-from kodeks_engine.words import word
 
 WORKFLOW = ".github/workflows/kodeks.yml"
 HOOK = ".pre-commit-config.yaml"

@@ -1,18 +1,23 @@
 """What every command begins with: find the vault, read its settings and notes, resolve its links."""
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from kodeks import checks
 from kodeks import config as settings
-from kodeks import files
 from kodeks.commands.trouble import CannotRunError
-from kodeks.config import Config
+from kodeks.config import EditionSettings
 from kodeks.diagnostic import Diagnostic
 from kodeks.links import Resolved, resolve
+from kodeks.model import Facts
 from kodeks.source import Source
 from kodeks.vault import Vault, find_root, read_vault
+
+if TYPE_CHECKING:
+    from kodeks.rulebook import Book
 
 
 class Opened:
@@ -26,12 +31,26 @@ class Opened:
     @cached_property
     def vault(self) -> Vault:
         """All notes, read once."""
-        return read_vault(self.root, self.config, cache=self.cache)
+        return read_vault(self.root, self.config, cache=self.cache, check=self._check)
+
+    def _check(self, facts: Facts, source: Source) -> tuple[Diagnostic, ...]:
+        return checks.check_note(facts, source, self.config)
 
     @cached_property
     def resolved(self) -> Resolved:
         """Every link with its verdict."""
         return resolve(self.vault)
+
+    @property
+    def noted(self) -> list[Diagnostic]:
+        """What reading and the note checks found in single notes."""
+        return [each for found in self.vault.noted.values() for each in found]
+
+    def edition(self, name: str) -> EditionSettings:
+        """The settings of an edition. Raises CannotRunError."""
+        if found := self.config.edition(name):
+            return found
+        raise CannotRunError("cli.unknown_edition", edition=name, known=", ".join(self.config.editions))
 
     def filename(self, path: str) -> str:
         """A note's path as seen from the working folder, with forward slashes."""
@@ -44,3 +63,19 @@ def open_vault(paths: Sequence[str] = (), *, cache: bool = True) -> Opened:
         if not os.path.lexists(path):
             raise CannotRunError("cli.no_such_path", path=path)
     return Opened(find_root(Path(paths[0] if paths else ".")), cache=cache)
+
+
+def compiled(vault: str, edition: str | None) -> "Book":
+    """The rulebook of a vault, or of one of its editions. Raises CannotRunError."""
+    from kodeks.rulebook import compile_book
+
+    opened = open_vault([vault])
+    resolved = opened.resolved
+    if edition is not None:
+        from kodeks.editions import public
+
+        wanted = opened.edition(edition)
+        if opened.config.broken:
+            raise CannotRunError("cli.unreadable_settings")
+        resolved = public(resolved, wanted).resolved
+    return compile_book(resolved)

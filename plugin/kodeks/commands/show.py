@@ -1,19 +1,18 @@
 """`kodeks show`: what Kodeks understood of one note."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import groupby
 from pathlib import Path
 
+from kodeks_engine.words import count, word
+
 from kodeks.checks.report import shown
-from kodeks.commands.opening import Opened, edition_of, open_vault
+from kodeks.commands.opening import Opened, open_vault
 from kodeks.commands.trouble import CannotRunError
-from kodeks.editions import hidden_spans, held_reason
 from kodeks.links import Verdict
 from kodeks.model import Facts, Link
 from kodeks.rulebook import Statement, compile_book
 from kodeks.source import Source, Span
 from kodeks.tables import Typed, typed_tables
-from kodeks_engine.words import count, word
 
 LONGEST = 100
 
