@@ -1,6 +1,7 @@
 """A word is computed with, a comparison can never hold, or measures of different units are added.
 
-Why: a typo in a word (`Duzzy`) makes a rule that never applies, and metres plus feet a number that means nothing.
+Why: a typo in a word (`Duzzy`) makes a rule that never applies, and metres plus feet a number that means
+nothing.
 
 Example:
     | Podaj | Rodzaj | Domyślnie |
@@ -13,7 +14,8 @@ Example:
     === Cios.md
     Cios.
 
-Mend: use a quantity that is a number, one of the words that the message lists, or give the rate of the units under `[units]`.
+Mend: use a quantity that is a number, one of the words that the message lists, or give the rate of the
+units under `[units]`.
 
 Fine:
     | Podaj | Rodzaj | Domyślnie |

@@ -9,7 +9,8 @@ Example:
     === Zwinność.md
     Zwinność to szybkość.
 
-Mend: define it by a formula, a table, or a row under `Podaj`; or correct the link (Kodeks names the nearest quantity).
+Mend: define it by a formula, a table, or a row under `Podaj`; or correct the link (Kodeks names the
+nearest quantity).
 
 Fine:
     [[Siła]] = 3 + [[Zwinność]]

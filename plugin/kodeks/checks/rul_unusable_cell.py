@@ -1,6 +1,7 @@
 """A cell of a rule table could mean two things, or does not belong in its column.
 
-Why: in real books `-21` is "−2, note 1" and `1,500` is a thousand and a half or one and a half: a wrong number is worse than none.
+Why: in real books `-21` is "−2, note 1" and `1,500` is a thousand and a half or one and a half: a wrong
+number is worse than none.
 
 Example:
     | [[Broń]] | [[Cena]] |

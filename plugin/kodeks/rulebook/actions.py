@@ -6,12 +6,14 @@ from typing import NamedTuple, TypeVar
 from kodeks_engine.actions import Actions, Cost, Limit
 
 from kodeks.diagnostic import Diagnostic
+from kodeks.model import Facts
 from kodeks.rulebook.action_prose import read_prose
 from kodeks.rulebook.action_tables import action_rows, kinds_of, read_tables
 from kodeks.rulebook.draft import Draft, Statement
 from kodeks.rulebook.reader import Reader
 from kodeks.rulebook.statements import Collector
 from kodeks.source import Span
+from kodeks.tables import says
 
 StatedT = TypeVar("StatedT", Limit, Cost)
 
@@ -33,7 +35,7 @@ def read_actions(draft: Draft) -> Found:
     read_tables(rows, found)
     for path in sorted(draft.names.notes):
         read_prose(Reader(path, draft.names, []), found)
-    found.problems += _contradictions(found)
+    found.problems += [*_contradictions(found), *_missing(draft, found)]
     actions = Actions(_distinct(found.limits), _distinct(found.costs), tuple(found.kinds_of))
     return Found(actions, tuple(found.problems), tuple(found.statements))
 
@@ -47,6 +49,28 @@ def _contradictions(found: Collector) -> Iterator[Diagnostic]:
     for cost, span, dear in _against(paid):
         if (cost.points, cost.extra) != (dear.points, dear.extra):
             yield _contradiction("cost", cost, dear, span)
+
+
+def _missing(draft: Draft, found: Collector) -> Iterator[Diagnostic]:
+    """Notes without a kind in folders where some note has the property."""
+    notes = draft.names.notes
+    known = {kind.note for kind in found.kinds_of}
+    marked = {
+        path
+        for path, facts in notes.items()
+        if any(says("action_property", p.name) for p in facts.properties)
+    }
+    if not marked:
+        return
+    folders = {path.rpartition("/")[0] for path in marked}
+    for path in notes:
+        rules = any(typed.kind == "action" for typed in draft.names.typed(path))
+        if path.rpartition("/")[0] in folders and path not in known | marked and not rules:
+            yield Diagnostic("ACT005", path, 0, 0, "info")
+
+
+def _is_marked(facts: Facts) -> bool:
+    return any(says("action_property", given.name) for given in facts.properties)
 
 
 def _against(stated: Sequence[tuple[str, StatedT, Span]]) -> Iterator[tuple[StatedT, Span, StatedT]]:
