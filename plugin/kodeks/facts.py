@@ -23,6 +23,9 @@ class Reading(NamedTuple):
     strict_line_breaks: bool = False
 
 
+PLAIN = Reading()
+
+
 class Parsed(NamedTuple):
     """A note read: its facts, its tokens for rendering and what the parser noted."""
 
@@ -31,12 +34,12 @@ class Parsed(NamedTuple):
     env: dict[str, Any]
 
 
-def facts_of(source: Source, options: Reading = Reading()) -> Facts:  # noqa: B008: a constant
+def facts_of(source: Source, options: Reading = PLAIN) -> Facts:
     """The facts of a note."""
     return read_note(source, options).facts
 
 
-def read_note(source: Source, options: Reading = Reading()) -> Parsed:  # noqa: B008: a constant
+def read_note(source: Source, options: Reading = PLAIN) -> Parsed:
     """Facts and tokens of a note. No text raises; what cannot be read is a diagnostic."""
     from kodeks import syntax
     from kodeks.syntax.collect import Collector
@@ -51,6 +54,7 @@ def read_note(source: Source, options: Reading = Reading()) -> Parsed:  # noqa: 
         found = Collector(source, normal, tokens, env)
         found.links += properties.links if properties else ()
         syntax.collect(found)
+        found.read_comments()
         return Parsed(_facts(source, properties, found), tokens, env)
 
 
@@ -74,7 +78,7 @@ def unreadable(file: Unreadable) -> Facts:
 
 
 def _properties(source: Source) -> "Properties | None":
-    if not source.text.startswith("---"):
+    if not source.text.lstrip(" \t\r\n").startswith("---"):
         return None
     from kodeks import properties  # YAML is imported only where a note has properties
 

@@ -1,4 +1,4 @@
-"""Bytes of the vault: any file can be read, writing is whole or not at all, nothing leads out of the vault."""
+"""Bytes of the vault: any file can be read, writing is whole or not at all, nothing leads out."""
 
 import os
 import tempfile
@@ -75,7 +75,7 @@ def write_bytes(target: Path, data: bytes) -> None:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
         Path(temporary).chmod(_mode(target))
-        os.replace(temporary, target)  # noqa: PTH105: both are plain strings here
+        Path(temporary).replace(target)
     except BaseException:
         with suppress(OSError):
             Path(temporary).unlink()
@@ -95,7 +95,7 @@ def inside(root: Path, path: str) -> bool:
     """Whether ``path`` lies below ``root`` once `..` and symbolic links are followed."""
     base = os.path.realpath(root)
     try:
-        target = os.path.realpath(os.path.join(base, path))  # noqa: PTH118: realpath takes the string
+        target = os.path.realpath(Path(base, path))
         return target != base and os.path.commonpath((base, target)) == base
     except ValueError:
         return False

@@ -1,8 +1,4 @@
-"""Properties of a note (frontmatter): where they stand and what they say, as YAML 1.2 core (D-7).
-
-PyYAML's events are read one after another instead of its composer: they tell plain scalars from quoted ones,
-give places, and no depth of brackets or chain of aliases can blow them up.
-"""
+"""Properties of a note (frontmatter): where they stand and what they say (D-7)."""
 
 import re
 from collections.abc import Iterable
@@ -13,26 +9,18 @@ from frontmatter.default_handlers import YAMLHandler
 
 from kodeks.address import WIKILINK, wikilink
 from kodeks.diagnostic import Diagnostic
-from kodeks.model import Link, Property, Tag, Value
+from kodeks.model import Link, Property, Tag
 from kodeks.source import Source, Span
+from kodeks.yaml_core import Node, Pair, Refused, compose
 
-MAX_DEPTH = 50
-MAX_VALUES = 20_000
-LOADERS: tuple[Any, ...] = tuple(getattr(yaml, n) for n in ("CBaseLoader", "BaseLoader") if hasattr(yaml, n))
-
-NULLS = frozenset(("", "~", "null", "Null", "NULL"))
-TRUE = frozenset(("true", "True", "TRUE"))
-FALSE = frozenset(("false", "False", "FALSE"))
-INTEGER = re.compile(r"[-+]?[0-9]+\Z")
-BASED = re.compile(r"0(?:o[0-7]+|x[0-9a-fA-F]+)\Z")
-FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?\Z")
-SPECIAL = re.compile(r"([-+]?)\.(inf|Inf|INF)\Z|\.(nan|NaN|NAN)\Z")
+FIRST_NAME = re.compile(r"\s*[\w\"'][^:\r\n]*:(?:\s|\Z)")
+LEAD = re.compile(r"(?:[ \t]*(?:\r\n|\r|\n))+---[ \t]*(?:\r\n|\r|\n)(?=[\w\"'-]+:)")
 
 
 class Frontmatter(NamedTuple):
-    """The block between the two `---` lines: ``start`` and ``end`` of its YAML, ``body`` where the text begins.
+    """The block between the two `---` lines: ``start`` and ``end`` of its YAML.
 
-    ``closed`` is False when the second line is missing: then ``body`` is 0 and everything is text.
+    ``body`` is where the text begins; it is 0 where the second line is missing (``closed`` is False).
     """
 
     start: int
@@ -88,164 +76,11 @@ class Handler(YAMLHandler):
         return {pair.key: pair.node.plain() for pair in pairs} if isinstance(pairs, list) else {}
 
 
-class Node:
-    """A YAML value with its place: ``value`` is a scalar, a list of nodes or a list of pairs."""
-
-    __slots__ = ("end", "start", "text", "value")
-
-    def __init__(self, value: Any, start: int, end: int, text: bool) -> None:
-        self.value, self.start, self.end, self.text = value, start, end, text
-
-    def plain(self) -> Value:
-        """The value as plain data."""
-        if not isinstance(self.value, list):
-            scalar: Value = self.value
-            return scalar
-        if self.text:
-            return tuple((pair.key, pair.node.plain()) for pair in self.value)
-        return tuple(node.plain() for node in self.value)
-
-
-class Pair(NamedTuple):
-    """A key of a mapping with its value."""
-
-    key: str
-    key_span: Span
-    node: Node
-
-
-class Refused(yaml.MarkedYAMLError):
-    """Well-formed YAML that no note needs: too deep, too large, aliases that multiply."""
-
-
-def compose(text: str, loader: Any = LOADERS[0]) -> Node:
-    """The one document of ``text`` as nodes. Raises `yaml.YAMLError` with a mark where it is broken."""
-    builder = _Builder()
-    for event in yaml.parse(text, Loader=loader):
-        builder.take(event)
-    return builder.root or Node(None, 0, 0, False)
-
-
-class _Builder:
-    """Builds nodes from events with a stack of its own; depth and number of values are bounded."""
-
-    def __init__(self) -> None:
-        self.root: Node | None = None
-        self.stack: list[tuple[Node, list[Node]]] = []
-        self.anchors: dict[str, Node] = {}
-        self.sizes: dict[int, int] = {}
-        self.count = 0
-
-    def take(self, event: yaml.Event) -> None:
-        if isinstance(event, yaml.ScalarEvent):
-            self.put(event, Node(scalar(event), *_place(event), False))
-        elif isinstance(event, yaml.SequenceStartEvent | yaml.MappingStartEvent):
-            node = Node([], *_place(event), isinstance(event, yaml.MappingStartEvent))
-            self.name(event, node)
-            if len(self.stack) >= MAX_DEPTH:
-                raise Refused(problem="too deeply nested", problem_mark=event.start_mark)
-            self.stack.append((node, []))
-        elif isinstance(event, yaml.SequenceEndEvent | yaml.MappingEndEvent):
-            self.close(event)
-        elif isinstance(event, yaml.AliasEvent):
-            self.alias(event)
-        elif isinstance(event, yaml.DocumentStartEvent) and self.root:
-            raise Refused(problem="a second document", problem_mark=event.start_mark)
-
-    def name(self, event: Any, node: Node) -> None:
-        if event.anchor:
-            self.anchors[event.anchor] = node
-
-    def put(self, event: Any, node: Node, size: int = 1) -> None:
-        self.name(event, node)
-        self.count += size
-        self.sizes[id(node)] = size
-        if self.count > MAX_VALUES:
-            raise Refused(problem="too many values", problem_mark=event.start_mark)
-        if self.stack:
-            self.stack[-1][1].append(node)
-        else:
-            self.root = node
-
-    def alias(self, event: Any) -> None:
-        node = self.anchors.get(event.anchor)
-        if node is None or any(node is open_node for open_node, _ in self.stack):
-            problem = "unknown alias" if node is None else "an alias that holds itself"
-            raise Refused(problem=problem, problem_mark=event.start_mark)
-        copy = Node(node.value, *_place(event), node.text)
-        self.stack[-1][1].append(copy)
-        self.sizes[id(copy)] = size = self.sizes.get(id(node), 1)
-        self.count += size
-        if self.count > MAX_VALUES:
-            raise Refused(problem="too many values", problem_mark=event.start_mark)
-
-    def close(self, event: Any) -> None:
-        node, parts = self.stack.pop()
-        node.value = _pairs(parts) if node.text else parts
-        if parts:
-            node.end = parts[-1].end
-        if event.end_mark.index > event.start_mark.index:
-            node.end = event.end_mark.index
-        size = 1 + sum(self.sizes.get(id(part), 1) for part in parts)
-        self.sizes[id(node)] = size
-        if self.stack:
-            self.stack[-1][1].append(node)
-        else:
-            self.root = node
-
-
-def _place(event: Any) -> tuple[int, int]:
-    return event.start_mark.index, event.end_mark.index
-
-
-def _pairs(parts: list[Node]) -> list[Pair]:
-    keys, values = parts[::2], parts[1::2]
-    return [Pair(_key(k), Span(k.start, k.end), v) for k, v in zip(keys, values, strict=True)]
-
-
-def _key(node: Node) -> str:
-    if isinstance(node.value, bool):
-        return str(node.value).lower()
-    return "" if node.value is None else node.value if isinstance(node.value, str) else str(node.plain())
-
-
-def scalar(event: Any) -> Value:
-    """A scalar by YAML 1.2's core schema (D-7.3): `no` is text, `0o17` is 15, `012` is 12, dates are text."""
-    text: str = event.value
-    if not event.implicit[0]:
-        return text if event.tag in (None, "!", "tag:yaml.org,2002:str") else _typed(text)
-    return _typed(text)
-
-
-def _typed(text: str) -> Value:
-    if text in NULLS:
-        return None
-    if text in TRUE or text in FALSE:
-        return text in TRUE
-    if text[0] not in "-+.0123456789":
-        return text
-    return _number(text)
-
-
-def _number(text: str) -> Value:
-    if len(text) > 400:
-        return text
-    if INTEGER.match(text):
-        return int(text)
-    if BASED.match(text):
-        return int(text, 0)
-    if FLOAT.match(text):
-        return float(text)
-    if special := SPECIAL.match(text):
-        return float((special[1] or "") + (special[2] or special[3]))
-    return text
-
-
 def read(source: Source) -> Properties:
     """The properties of a note. Broken ones are a diagnostic (PRP001) and leave the text readable."""
     place = Handler().place(source.text)
-    if place is None:
-        return Properties()
+    if place is None or not (place.closed or FIRST_NAME.match(source.text, place.start)):
+        return Properties(diagnostics=_misplaced(source))
     if not place.closed:
         return Properties(diagnostics=(_broken(source, 0, 3, "unclosed"),), broken=True)
     text = source.text[place.start : place.end]
@@ -255,10 +90,22 @@ def read(source: Source) -> Properties:
         return Properties(place.body, diagnostics=(_report(source, place, error),), broken=True)
     if root.value is None:
         return Properties(place.body)
-    if not (isinstance(root.value, list) and root.text):
+    if not (isinstance(root.value, list) and root.mapping):
         fault = _broken(source, place.start, place.end, "mapping")
         return Properties(place.body, diagnostics=(fault,), broken=True)
-    return _properties(source, place, root.value)
+    found = _properties(source, place, root.value)
+    return found._replace(diagnostics=(*_misplaced(source), *found.diagnostics))
+
+
+def _misplaced(source: Source) -> tuple[Diagnostic, ...]:
+    """Properties that Obsidian does not see, since something stands before them (D-7.1)."""
+    if source.bom:
+        # Read all the same: an author who wrote `publish: false` there means it.
+        return (Diagnostic("PRP009", source.path, 0, 3, "warning", "bom"),)
+    lead = LEAD.match(source.text)
+    if lead and Handler.CLOSING.search(source.text, lead.end()):
+        return (Diagnostic("PRP009", source.path, 0, lead.end(), "warning", "blank"),)
+    return ()
 
 
 def _broken(source: Source, start: int, end: int, variant: str, **fill: str) -> Diagnostic:
@@ -271,10 +118,18 @@ def _report(source: Source, place: Frontmatter, error: yaml.YAMLError) -> Diagno
     index = mark.index if mark else getattr(error, "position", 0)
     start = min(place.start + max(int(index), 0), place.end)
     row, column = source.position(start)
-    variant = "refused" if isinstance(error, Refused) else ""
-    return _broken(
-        source, start, min(start + 1, place.end), variant, problem=problem, row=str(row), column=str(column)
-    )
+    fill = {"problem": problem, "row": str(row), "column": str(column)}
+    variant = "refused" if isinstance(error, Refused) else _cause(problem, source.line(row))
+    return _broken(source, start, min(start + 1, place.end), variant, **fill)
+
+
+def _cause(problem: str, line: str) -> str:
+    """The commonest mistakes by what the parser says and the line holds; "" for any other."""
+    if "[[" in line:
+        return "link"
+    if "mapping values" in problem:
+        return "colon"
+    return "tab" if "\t" in line else ""
 
 
 def _properties(source: Source, place: Frontmatter, pairs: list[Pair]) -> Properties:
@@ -321,7 +176,7 @@ def _links(source: Source, shift: int, node: Node, key: str) -> Iterable[Link]:
 
 
 def _tags(source: Source, shift: int, pairs: Iterable[Pair]) -> Iterable[Tag]:
-    """Tags by `tags` in any case (D-7.6); items with a space or of another type are dropped, as in the app."""
+    """Tags by `tags` in any case; items with a space or of another type are dropped (D-7.6)."""
     for pair in pairs:
         if pair.key.lower() == "tags":
             nodes = pair.node.value if isinstance(pair.node.value, list) else [pair.node]

@@ -1,4 +1,4 @@
-"""The block parser: markdown-it's, with a place for every block and nothing lost beyond the deepest nesting."""
+"""The block parser: markdown-it's, with a place for every block; what is nested too deep stays text."""
 
 from collections.abc import Iterable
 from typing import Any, Literal
@@ -29,7 +29,7 @@ class Lines(StateBlock):
 
 
 class Blocks(ParserBlock):
-    """Tries only the rules that a line's first character allows; the first token of a block gets its place."""
+    """Tries only the rules that a line's first character allows; a block's first token gets its place."""
 
     def __init__(self, constructs: Iterable[Construct]) -> None:
         super().__init__()
@@ -50,7 +50,7 @@ class Blocks(ParserBlock):
             )
         return found
 
-    def tokenize(self, state: StateBlock, startLine: int, endLine: int) -> None:  # noqa: N803: markdown-it's names
+    def tokenize(self, state: StateBlock, startLine: int, endLine: int) -> None:  # noqa: N803 -- markdown-it's names
         """Blocks of these lines, one after another; what is nested too deep stays text (D-12.5)."""
         line, blank = startLine, False
         while line < endLine:

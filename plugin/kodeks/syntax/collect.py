@@ -53,7 +53,6 @@ class Collector:
         self.lines: list[Line] = []
         self.callouts: list[Callout] = []
         self.comments: list[Comment] = []
-        self.hidden: list[Span] = []
         self.footnotes: list[Footnote] = []
         self.definitions: list[tuple[str, Span]] = []
         self.blocks: list[Block] = []
@@ -150,6 +149,14 @@ class Collector:
         """A comment; its links are read at the end."""
         self.comments.append(comment)
 
+    def read_comments(self) -> None:
+        """Links in `%%` comments count as references, though nobody sees them (D-2.5)."""
+        for comment in self.comments:
+            start, end = comment.span.start + 2, comment.span.end - 2 * comment.closed
+            text = self.source.text[start:end]
+            if comment.kind == "percent" and ("[[" in text or "](" in text):
+                self.links += (_moved(link, start) for link in _links(text))
+
     def plain(self, inline: Token) -> str:
         """What a reader sees of a line of text."""
         return plain(inline.children or ())
@@ -174,10 +181,26 @@ class Collector:
         self.lines.append(Line(self.source.slice(span), span, own[1] if own else "", self.heading))
 
 
+def _links(text: str) -> list[Link]:
+    """The links of a text by itself."""
+    from kodeks import syntax
+
+    source = Source("", text)
+    normal = Normal(source)
+    inner = Collector(source, normal, *syntax.parse(normal.text))
+    syntax.collect(inner)
+    return inner.links
+
+
+def _moved(link: Link, by: int) -> Link:
+    span = Span(link.span.start + by, link.span.end + by)
+    target = Span(link.target_span.start + by, link.target_span.end + by)
+    return link._replace(span=span, target_span=target, where="comment")
+
+
 def plain(children: Any) -> str:
     """Text as a reader sees it: no marks, a link by what it shows."""
     parts: list[str] = []
-    skip = 0
     for token in children:
         if token.type in ("text", "text_special", "code_inline", "math_inline", "math_display"):
             parts.append(token.content)

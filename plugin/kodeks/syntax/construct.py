@@ -1,7 +1,8 @@
-"""What a construct of the dialect is made of. Each file of this folder that defines one ends in `CONSTRUCT`."""
+"""What a construct of the dialect is made of: its rules, its facts, its HTML."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from markdown_it.rules_block import StateBlock
 from markdown_it.token import Token
@@ -16,6 +17,7 @@ InlineRule: TypeAlias = "Callable[[Inline], bool]"
 Collect: TypeAlias = "Callable[[Collector, Token], None]"
 Write: TypeAlias = "Callable[[Writer, Token], None]"
 ANY = ""
+NONE: Mapping[str, Any] = MappingProxyType({})
 
 
 class Block(NamedTuple):
@@ -36,6 +38,6 @@ class Construct(NamedTuple):
 
     name: str
     block: Block | None = None
-    inline: "Mapping[str, InlineRule]" = {}
-    facts: "Mapping[str, Collect]" = {}
-    html: "Mapping[str, Write]" = {}
+    inline: "Mapping[str, InlineRule]" = NONE
+    facts: "Mapping[str, Collect]" = NONE
+    html: "Mapping[str, Write]" = NONE

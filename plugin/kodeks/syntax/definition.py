@@ -1,4 +1,4 @@
-"""Reference definitions `[label]: destination "title"` (CommonMark 4.7), read off the front of a paragraph."""
+"""Reference definitions `[label]: destination "title"`, read off a paragraph's front (CommonMark 4.7)."""
 
 import re
 

@@ -2,18 +2,33 @@
 
 from html import escape
 
+from kodeks_engine.words import word
 from markdown_it import rules_block
+from markdown_it.rules_block import StateBlock
 from markdown_it.token import Token
 
+from kodeks.syntax import mermaid
 from kodeks.syntax.collect import Collector
 from kodeks.syntax.construct import Block, Construct
 from kodeks.syntax.html import Writer
-from kodeks_engine.words import word
+from kodeks.syntax.position import place_of_lines
+
+
+def block(state: StateBlock, start: int, last: int, silent: bool) -> bool:
+    """markdown-it's rule; a diagram learns where its lines stand."""
+    if not rules_block.fence(state, start, last, silent):
+        return False
+    if not silent and (token := state.tokens[-1]).info.strip() == "mermaid":
+        end = start + 1 + token.content.count("\n")
+        token.meta["place"] = place_of_lines(state, start + 1, end, state.sCount[start])
+    return True
 
 
 def collect(to: Collector, token: Token) -> None:
-    """A fence with its language."""
+    """A fence with its language; a diagram's nodes may be links."""
     to.leaf("fence", token, token.info.strip())
+    if "place" in token.meta:
+        mermaid.collect(to, token)
 
 
 def collect_code(to: Collector, token: Token) -> None:
@@ -27,8 +42,26 @@ def collect_rule(to: Collector, token: Token) -> None:
 
 
 OPAQUE = frozenset(
-    "ad-note base button buttons chart dataview dataviewjs dice dice-table excalidraw leaflet meta-bind "
-    "query statblock tasks templater timeline tracker".split()
+    (
+        "ad-note",
+        "base",
+        "button",
+        "buttons",
+        "chart",
+        "dataview",
+        "dataviewjs",
+        "dice",
+        "dice-table",
+        "excalidraw",
+        "leaflet",
+        "meta-bind",
+        "query",
+        "statblock",
+        "tasks",
+        "templater",
+        "timeline",
+        "tracker",
+    )
 )
 
 
@@ -51,7 +84,7 @@ CODE = Construct(
 )
 CONSTRUCT = Construct(
     "fence",
-    Block(rules_block.fence, "`~", ("paragraph", "reference", "blockquote", "list", "table")),
+    Block(block, "`~", ("paragraph", "reference", "blockquote", "list", "table")),
     facts={"fence": collect},
     html={"fence": write},
 )

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from html import escape
 
+from kodeks_engine.words import word
 from markdown_it.rules_block import StateBlock
 from markdown_it.token import Token
 
@@ -13,7 +14,6 @@ from kodeks.syntax.construct import Block, Construct
 from kodeks.syntax.html import Writer
 from kodeks.syntax.inlines import Inline
 from kodeks.syntax.link import opener
-from kodeks_engine.words import word
 
 REFERENCE = re.compile(r"\[\^([^\]\s\[]+)\]")
 DEFINITION = re.compile(r"\[\^([^\]\s\[]+)\]:[ \t]*")

@@ -26,7 +26,9 @@ ADDRESS = re.compile(
     r"""(?<![^\s"'])(src|href)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))""", re.IGNORECASE
 )
 EMBEDS = frozenset(("img", "video", "audio", "source", "iframe", "embed", "track"))
-VOID = frozenset("area base br col embed hr img input link meta source track wbr".split())
+VOID = frozenset(
+    ("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr")
+)
 MAX_OPEN = 30
 
 
@@ -119,7 +121,8 @@ def _tag(to: Writer, token: Token, piece: "re.Match[str]") -> None:
 
 def _opening(to: Writer, token: Token, piece: "re.Match[str]") -> str:
     """The tag with its addresses replaced by those of the site; a missing one loses its attribute."""
-    parts, at = [], piece.start()
+    parts: list[str] = []
+    at = piece.start()
     for address in token.meta["addresses"].get(at, ()):
         target = to.target(address.link)
         parts += (token.content[at : address.start], html.escape(target.href or ""))

@@ -2,6 +2,7 @@
 
 import re
 from html import escape
+from typing import Any
 
 from markdown_it.common.utils import normalizeReference, unescapeAll
 from markdown_it.helpers import parseLinkDestination, parseLinkTitle
@@ -85,7 +86,7 @@ def _convert(state: Inline, opening: Opener) -> Token:
     return token
 
 
-def _inline_target(state: Inline) -> dict[str, object] | None:
+def _inline_target(state: Inline) -> dict[str, Any] | None:
     """`(destination "title")` after the bracket."""
     src, at = state.src, state.pos + 1
     if not src.startswith("(", at):
@@ -110,7 +111,7 @@ def _skip(src: str, at: int) -> int:
     return found.end()
 
 
-def _reference(state: Inline, opening: Opener) -> dict[str, object] | None:
+def _reference(state: Inline, opening: Opener) -> dict[str, Any] | None:
     """`[label]` after the bracket, or the text itself as a label."""
     known = state.env.get("references")
     if not known:

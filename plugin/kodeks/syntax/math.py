@@ -36,28 +36,27 @@ def block(state: StateBlock, start: int, last: int, silent: bool) -> bool:
     at = state.bMarks[start] + state.tShift[start]
     if not state.src.startswith("$$", at) or state.is_code_block(start):
         return False
-    first = state.src[at + 2 : state.eMarks[start]].rstrip()
-    line, parts = start, [first]
-    if "$$" in first:
-        if not first.endswith("$$") or first.count("$$") > 1 or len(first) == 2:
-            return False
-        parts = [first[:-2]]
-    else:
-        while True:
-            line += 1
-            if line >= last or (state.sCount[line] < state.blkIndent and not state.isEmpty(line)):
+    begin = at + 2
+    if state.src[begin : state.eMarks[start]].strip() in ("$$", "$"):
+        return False
+    parts: list[str] = []
+    for line in range(start, last):
+        text = state.src[begin : state.eMarks[line]].rstrip(" \t")
+        sign = text.find("$$")
+        parts.append(text[:sign] if sign >= 0 else text)
+        if sign >= 0:
+            return sign == len(text) - 2 and (silent or _emit(state, start, line + 1, parts))
+        if line + 1 < last:
+            if state.sCount[line + 1] < state.blkIndent and not state.isEmpty(line + 1):
                 return False
-            text = state.src[state.bMarks[line] + state.tShift[line] : state.eMarks[line]].rstrip()
-            parts.append(text.removesuffix("$$"))
-            if "$$" in text:
-                if not text.endswith("$$") or text.count("$$") > 1:
-                    return False
-                break
-    if silent:
-        return True
-    state.line = line + 1
+            begin = state.bMarks[line + 1] + state.tShift[line + 1]
+    return False
+
+
+def _emit(state: StateBlock, start: int, end: int, parts: list[str]) -> bool:
+    state.line = end
     token = state.push("math_block", "div", 0)
-    token.content, token.map = "\n".join(parts).strip(), [start, line + 1]
+    token.content, token.map = "\n".join(parts).strip(), [start, end]
     return True
 
 

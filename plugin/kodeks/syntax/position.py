@@ -39,7 +39,8 @@ class Normal:
 
 def _pairs(text: str) -> list[int]:
     """Offsets, in the text with LF alone, of the line ends that were CR LF."""
-    pairs, at = [], text.find("\r\n")
+    pairs: list[int] = []
+    at = text.find("\r\n")
     while at >= 0:
         pairs.append(at - len(pairs))
         at = text.find("\r\n", at + 2)
@@ -88,7 +89,7 @@ class Place:
 
 
 def gather(state: StateBlock, begin: int, end: int) -> tuple[str, Place]:
-    """The raw text of a paragraph: its lines without indents, joined, and where they stand (CommonMark 4.8)."""
+    """The raw text of a paragraph, its lines without indents, and where they stand (CommonMark 4.8)."""
     src, marks, shifts, ends = state.src, state.bMarks, state.tShift, state.eMarks
     start = marks[begin] + shifts[begin]
     if end == begin + 1:
@@ -117,7 +118,7 @@ def place_of_lines(state: StateBlock, begin: int, end: int, indent: int) -> Plac
 
 
 def _cut(state: StateBlock, line: int, indent: int) -> tuple[int, int]:
-    """Where a line begins once ``indent`` columns are taken off, and how many spaces of a tab are left over."""
+    """Where a line begins without ``indent`` columns, and how many spaces of a tab are left over."""
     start = at = state.bMarks[line]
     last, width = state.eMarks[line], 0
     while at < last and width < indent:

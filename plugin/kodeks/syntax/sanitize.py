@@ -4,12 +4,16 @@ import secrets
 
 import nh3
 
-TAGS = frozenset(
-    "a abbr audio b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em "
-    "figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p picture pre q rp rt ruby s samp section "
-    "small source span strike strong sub summary sup table tbody td tfoot th thead time tr track tt u ul var "
-    "video wbr center font".split()
-)
+# fmt: off
+TAGS = frozenset((
+    "a", "abbr", "audio", "b", "bdi", "bdo", "blockquote", "br", "caption", "cite", "code", "col",
+    "colgroup", "dd", "del", "details", "dfn", "div", "dl", "dt", "em", "figcaption", "figure", "h1",
+    "h2", "h3", "h4", "h5", "h6", "hr", "i", "img", "ins", "kbd", "li", "mark", "ol", "p", "picture",
+    "pre", "q", "rp", "rt", "ruby", "s", "samp", "section", "small", "source", "span", "strike", "strong",
+    "sub", "summary", "sup", "table", "tbody", "td", "tfoot", "th", "thead", "time", "tr", "track", "tt",
+    "u", "ul", "var", "video", "wbr", "center", "font",
+))
+# fmt: on
 ATTRIBUTES: dict[str, set[str]] = {
     "*": {"class", "id", "title", "lang", "dir", "style", "align", "role", "aria-label", "aria-hidden"},
     "a": {"href", "rel", "download"},
@@ -29,12 +33,16 @@ ATTRIBUTES: dict[str, set[str]] = {
     "track": {"src", "kind", "srclang", "label"},
     "video": {"src", "controls", "loop", "muted", "poster", "preload", "width", "height"},
 }
-STYLES = frozenset(
-    "background background-color border border-radius color display font-family font-size font-style font-variant "
-    "font-weight height letter-spacing line-height list-style list-style-type margin margin-bottom margin-left "
-    "margin-right margin-top max-height max-width min-height min-width padding text-align text-decoration "
-    "text-indent text-transform vertical-align white-space width float clear".split()
-)
+# fmt: off
+STYLES = frozenset((
+    "background", "background-color", "border", "border-radius", "color", "display", "font-family",
+    "font-size", "font-style", "font-variant", "font-weight", "height", "letter-spacing", "line-height",
+    "list-style", "list-style-type", "margin", "margin-bottom", "margin-left", "margin-right",
+    "margin-top", "max-height", "max-width", "min-height", "min-width", "padding", "text-align",
+    "text-decoration", "text-indent", "text-transform", "vertical-align", "white-space", "width", "float",
+    "clear",
+))
+# fmt: on
 SCHEMES = frozenset(("http", "https", "mailto", "tel", "obsidian", "ftp", "magnet", "geo", "sms", "xmpp"))
 
 

@@ -1,4 +1,4 @@
-"""GFM tables, each cell with its place (D-9.6). A table under a paragraph needs a blank line, as in Obsidian."""
+"""GFM tables, each cell with its place (D-9.6). Under a paragraph one needs a blank line, as in Obsidian."""
 
 import re
 from typing import Any, Literal

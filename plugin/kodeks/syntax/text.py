@@ -1,4 +1,4 @@
-"""CommonMark's small inline things, by markdown-it's own rules: breaks, escapes, code, entities, addresses."""
+"""CommonMark's small inline things by markdown-it's rules: breaks, escapes, code, entities, addresses."""
 
 import re
 from collections.abc import Callable

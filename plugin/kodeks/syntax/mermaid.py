@@ -1,0 +1,39 @@
+"""Links in Mermaid diagrams: nodes of the class `internal-link` (D-2.1)."""
+
+import re
+from collections.abc import Iterator
+
+from markdown_it.token import Token
+
+from kodeks.model import Link
+from kodeks.syntax.collect import Collector
+
+NODE = re.compile(r"(?<![\w-])([\w-]+)[ \t]*[\[({]{1,3}[ \t]*(?:\"([^\"\n]+)\"|([^\[\](){}\"\n]+))")
+CLASS = re.compile(r"^[ \t]*class[ \t]([^\n;]+)", re.MULTILINE)
+DIRECT = re.compile(r"(?<![\w-])([\w-]+)(?:[\[({][^\n:;]{0,200})?:::internal-link\b")
+NAME = re.compile(r"[\w-]+")
+
+
+def collect(to: Collector, token: Token) -> None:
+    """The text of each such node, or its id where it has no text, is a note's name."""
+    content, place = token.content, token.meta["place"]
+    if "internal-link" not in content:
+        return
+    texts = {node[1]: node for node in reversed(list(NODE.finditer(content)))}
+    for name, start, end in _names(content):
+        if node := texts.get(name):
+            start, end = node.span(2) if node[2] else node.span(3)
+        written = content[start:end].rstrip()
+        span = to.normal.span(place.at(start), place.at(start + len(written)))
+        path, mark, subpath = written.partition("#")
+        to.links.append(Link("mermaid", False, path, subpath if mark else None, None, span, span, to.where))
+
+
+def _names(content: str) -> Iterator[tuple[str, int, int]]:
+    """Node ids that bear the class, with their places."""
+    for found in CLASS.finditer(content):
+        names = [*NAME.finditer(content, *found.span(1))]
+        if names and names.pop()[0] == "internal-link":
+            yield from ((name[0], *name.span()) for name in names)
+    for found in DIRECT.finditer(content):
+        yield found[1], found.start(1), found.end(1)
