@@ -31,7 +31,10 @@ export function write(field, value) {
   if (field.dataset.kind === "yesno") control(field).checked = value === true;
   else if (value !== null) put(control(field), value);
   refresh(field);
+  if (!isDefault(field)) unfold(field);
 }
+
+const unfold = (field) => field.closest("details")?.setAttribute("open", "");
 
 /** A choice that a newer rulebook no longer has is left at its default. */
 function put(element, value) {
@@ -51,7 +54,7 @@ export function refresh(field) {
 export function complain(field, message = "") {
   field.querySelector(".kodeks-error").textContent = message;
   control(field).toggleAttribute("aria-invalid", Boolean(message));
-  if (message) field.closest("details")?.setAttribute("open", "");
+  if (message) unfold(field);
 }
 
 /** One step up or down, within the limits; from a word or nothing it starts at the default. */

@@ -29,14 +29,15 @@ export function spoken(answer) {
 function fill(box, { text, step }, pages) {
   box.querySelector(".kodeks-value").textContent = text;
   const why = box.querySelector(".kodeks-why");
-  const open = new Set([...why.querySelectorAll("details[open] > summary")].map((summary) => summary.title));
-  why.replaceChildren(why.querySelector("summary"), steps([step], pages));
-  for (const inner of why.querySelectorAll("details")) inner.open = open.has(inner.firstChild.title);
+  const folds = new Map([...why.querySelectorAll("details")].map((fold) => [fold.firstChild.title, fold.open]));
+  why.replaceChildren(why.querySelector("summary"), steps([step], pages, ""));
+  for (const fold of why.querySelectorAll("details")) fold.open = folds.get(fold.firstChild.title) ?? fold.open;
 }
 
-const steps = (list, pages) => make("ul", { class: "kodeks-steps" }, ...list.map((one) => stepItem(one, pages)));
+const steps = (list, pages, open) =>
+  make("ul", { class: "kodeks-steps" }, ...list.map((one) => stepItem(one, pages, open)));
 
-function stepItem(step, pages) {
+function stepItem(step, pages, open) {
   const line = make(
     step.state === "suppressed" ? "s" : "span",
     { class: "kodeks-line" },
@@ -45,13 +46,14 @@ function stepItem(step, pages) {
   );
   const remark = make("span", { class: "kodeks-remark" }, step.reason ?? step.op);
   const item = make("li", { class: "kodeks-step", "data-state": step.state }, line, remark);
-  if (step.steps.length) item.append(disclosure(step, pages));
+  if (step.steps.length) item.append(disclosure(step, pages, open));
   return item;
 }
 
-function disclosure(step, pages) {
+function disclosure(step, pages, open) {
   const told = say("steps", { label: step.label });
-  return make("details", {}, make("summary", { "aria-label": told, title: told }), steps(step.steps, pages));
+  const summary = make("summary", { "aria-label": told, title: told });
+  return make("details", { open }, summary, steps(step.steps, pages));
 }
 
 /** The line of the rule, where the site has its page. */

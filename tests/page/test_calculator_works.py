@@ -42,7 +42,7 @@ def test_from_a_file_it_says_so_beside_the_default_result(page, site_folder):
 def test_python_answers_what_is_typed_and_chosen(page, host):
     opened(page, host)
     page.get_by_label("Siła", exact=True).fill("21")
-    page.get_by_label("Bazowa premia", exact=True).fill("+3")
+    page.locator("[name=bpa]").fill("+3")
     page.get_by_label("Rozmiar", exact=True).select_option("Duży")
     expect(value(page, "atak")).to_have_text("+7")
     expect(value(page, "kp")).to_have_text("9")
@@ -51,7 +51,7 @@ def test_python_answers_what_is_typed_and_chosen(page, host):
 
 def test_typed_before_python_runs_is_answered_when_it_does(page, host):
     page.goto(host.url + "walka/")
-    page.get_by_label("Bazowa premia", exact=True).fill("4")
+    page.locator("[name=bpa]").fill("4")
     expect(status(page)).to_contain_text("uruchamia")
     expect(value(page, "atak")).to_have_text("+4")
 
@@ -71,10 +71,10 @@ def test_switch_and_none(page, host):
 def test_steppers_by_tap_and_by_arrow_key(page, host):
     opened(page, host)
     page.get_by_role("button", name="Bazowa premia: mniej").click()
-    expect(page.get_by_label("Bazowa premia", exact=True)).to_have_value("−1")
+    expect(page.locator("[name=bpa]")).to_have_value("−1")
     expect(value(page, "atak")).to_have_text("–1")
-    page.get_by_label("Bazowa premia", exact=True).press("ArrowUp")
-    page.get_by_label("Bazowa premia", exact=True).press("ArrowUp")
+    page.locator("[name=bpa]").press("ArrowUp")
+    page.locator("[name=bpa]").press("ArrowUp")
     expect(value(page, "atak")).to_have_text("+1")
 
 
@@ -95,7 +95,7 @@ def test_stepper_keeps_the_limits_and_a_held_press_repeats(page, host):
 )
 def test_wrong_input_is_told_at_the_field_and_the_last_answer_stays_stale(page, host, label, typed, message):
     opened(page, host)
-    page.get_by_label("Bazowa premia", exact=True).fill("2")
+    page.locator("[name=bpa]").fill("2")
     expect(value(page, "atak")).to_have_text("+2")
     page.get_by_label(label, exact=True).fill(typed)
     field = page.locator(".kodeks-field", has=page.get_by_label(label, exact=True))
@@ -128,16 +128,23 @@ def test_breakdown_leads_to_the_line_and_strikes_out_what_does_not_count(page, h
     expect(struck.locator("xpath=..").locator(".kodeks-remark").first).to_contain_text("kumuluje")
 
 
-def test_breakdown_that_stands_open_stays_open(page, host):
+def test_breakdown_keeps_what_the_reader_opened_and_closed(page, host):
     opened(page, host)
-    page.get_by_label("Bazowa premia", exact=True).fill("1")
+    page.locator("[name=bpa]").fill("1")
     expect(value(page, "atak")).to_have_text("+1")
-    page.locator("[data-result=atak]").get_by_text("Skąd to?").click()
-    inner = page.locator("[data-result=atak] .kodeks-step > details").first
-    inner.locator("summary").first.click()
-    page.get_by_label("Bazowa premia", exact=True).fill("2")
+    result = page.locator("[data-result=atak]")
+    result.get_by_text("Skąd to?").click()
+    size = result.locator("details:has(> summary[title='Skąd: Modyfikator z rozmiaru'])")
+    size.locator("> summary").click()
+    strength = result.locator("details:has(> summary[title='Skąd: Modyfikator z Siły'])")
+    page.locator("[name=bpa]").fill("2")
     expect(value(page, "atak")).to_have_text("+2")
-    expect(page.locator("[data-result=atak] .kodeks-step > details").first).to_have_attribute("open", "")
+    expect(size).to_have_attribute("open", "")
+    expect(strength).not_to_have_attribute("open", "")
+    result.locator("summary[title='Skąd: Premia do ataku']").click()
+    page.locator("[name=bpa]").fill("3")
+    expect(value(page, "atak")).to_have_text("+3")
+    expect(size).to_be_hidden()
 
 
 def test_python_and_page_write_the_same_markup(page, host):
@@ -147,7 +154,7 @@ def test_python_and_page_write_the_same_markup(page, host):
         box.querySelectorAll('[href]').forEach((a) => a.setAttribute('href', a.href));
         return box.outerHTML; })"""
     built = page.evaluate(outline)
-    page.get_by_label("Bazowa premia", exact=True).fill("1")
+    page.locator("[name=bpa]").fill("1")
     expect(value(page, "atak")).to_have_text("+1")
     page.get_by_role("button", name="Wartości domyślne").click()
     expect(value(page, "atak")).to_have_text("+0")
@@ -165,14 +172,14 @@ def test_hostile_label_stays_text(page, host):
 
 def test_form_survives_leaving_and_coming_back_with_its_answer(page, host):
     opened(page, host)
-    page.get_by_label("Bazowa premia", exact=True).fill("6")
+    page.locator("[name=bpa]").fill("6")
     expect(value(page, "atak")).to_have_text("+6")
     page.goto(host.url)
     page.go_back()
-    expect(page.get_by_label("Bazowa premia", exact=True)).to_have_value("6")
+    expect(page.locator("[name=bpa]")).to_have_value("6")
     expect(value(page, "atak")).to_have_text("+6")
     page.reload()
-    expect(page.get_by_label("Bazowa premia", exact=True)).to_have_value("6")
+    expect(page.locator("[name=bpa]")).to_have_value("6")
     expect(value(page, "atak")).to_have_text("+6")
 
 
@@ -191,5 +198,5 @@ def test_no_sideways_scroll_on_the_smallest_phone(page, host):
 
 def test_results_are_spoken(page, host):
     opened(page, host)
-    page.get_by_label("Bazowa premia", exact=True).fill("6")
+    page.locator("[name=bpa]").fill("6")
     expect(page.locator(".kodeks-spoken")).to_have_text("Premia do ataku: +6, KP: 10")

@@ -4,7 +4,7 @@ The page's own code (`site/calculator/`) takes this markup over; `results.js` wr
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
@@ -14,6 +14,8 @@ from kodeks_engine.words import spellings, table, word
 
 Json: TypeAlias = Mapping[str, Any]
 Link: TypeAlias = Callable[[Json], "str | None"]
+
+SHOWN = 6  # fields that fit a phone's screen together with the answer; the rest is folded
 
 
 class Runtime(NamedTuple):
@@ -110,15 +112,23 @@ def calculator_html(form: Json, response: Json, lang: str, link: Link) -> str:
 def _form(page: _Page) -> str:
     asked = [given for given in page.form["inputs"] if not given["switch"]]
     switches = [given for given in page.form["inputs"] if given["switch"]]
-    parts = [tag("div", {"class": "kodeks-fields"}, *[_field(page, given) for given in asked])]
-    if switches:
-        summary = tag("summary", {}, text(page.word("switches")))
-        fields = tag("div", {"class": "kodeks-fields"}, *[_field(page, given) for given in switches])
-        parts.append(tag("details", {"class": "kodeks-switches"}, summary, fields))
+    shown = len(asked) if len(asked) <= SHOWN + 2 else SHOWN
+    parts = [_fields(page, asked[:shown])]
+    parts += _folded(page, page.word("more_fields", n=len(asked) - shown), asked[shown:])
+    parts += _folded(page, page.word("switches"), switches)
     if page.form["inputs"]:
         parts.append(tag("button", {"type": "reset", "class": "kodeks-reset"}, text(page.word("reset"))))
     attributes = {"autocomplete": "off", "novalidate": True, "aria-labelledby": page.id("title")}
     return tag("form", attributes, tag("fieldset", {"disabled": True}, *parts))
+
+
+def _fields(page: _Page, asked: Sequence[Json]) -> str:
+    return tag("div", {"class": "kodeks-fields"}, *[_field(page, given) for given in asked])
+
+
+def _folded(page: _Page, title: str, asked: Sequence[Json]) -> list[str]:
+    summary = tag("summary", {}, text(title))
+    return [tag("details", {"class": "kodeks-fold"}, summary, _fields(page, asked))] if asked else []
 
 
 def _field(page: _Page, given: Json) -> str:
@@ -204,7 +214,9 @@ def _choice(page: _Page, given: Json) -> str:
 
 
 def _word(page: _Page, given: Json) -> str:
-    return _label(page, given) + tag("input", _named(page, given) | {"type": "text", "value": given["default"]})
+    return _label(page, given) + tag(
+        "input", _named(page, given) | {"type": "text", "value": given["default"]}
+    )
 
 
 def _yes_no(page: _Page, given: Json) -> str:
@@ -231,16 +243,16 @@ def _result(page: _Page, asked: Json, answer: Json | None) -> str:
         tag("output", {"class": "kodeks-value", "aria-live": "off"}, text(answer["text"] if answer else "—")),
     )
     summary = tag("summary", {}, text(page.word("breakdown")))
-    inside = _steps(page, [answer["step"]]) if answer else ""
+    inside = _steps(page, [answer["step"]], unfolded=True) if answer else ""
     why = tag("details", {"class": "kodeks-why"}, summary, inside)
     return tag("div", {"class": "kodeks-result", "data-result": asked["id"]}, line, why)
 
 
-def _steps(page: _Page, steps: Iterable[Json]) -> str:
-    return tag("ul", {"class": "kodeks-steps"}, *[_step(page, step) for step in steps])
+def _steps(page: _Page, steps: Iterable[Json], *, unfolded: bool = False) -> str:
+    return tag("ul", {"class": "kodeks-steps"}, *[_step(page, step, unfolded) for step in steps])
 
 
-def _step(page: _Page, step: Json) -> str:
+def _step(page: _Page, step: Json, unfolded: bool) -> str:
     place = step["place"]
     href = page.link(place) if place else None
     struck = "s" if step["state"] == "suppressed" else "span"
@@ -256,7 +268,7 @@ def _step(page: _Page, step: Json) -> str:
     if step["steps"]:
         told = page.word("steps", label=step["label"])
         summary = tag("summary", {"aria-label": told, "title": told})
-        parts.append(tag("details", {}, summary, _steps(page, step["steps"])))
+        parts.append(tag("details", {"open": unfolded}, summary, _steps(page, step["steps"])))
     return tag("li", {"class": "kodeks-step", "data-state": step["state"]}, *parts)
 
 
