@@ -139,13 +139,11 @@ def _field(page: _Page, given: Json) -> str:
         "data-label": given["label"],
     }
     control = {"number": _number, "choice": _choice, "yesno": _yes_no, "text": _word}[given["kind"]]
-    question = [tag("p", {"class": "kodeks-question"}, text(given["question"]))] if given["question"] else []
-    error = tag(
-        "p",
-        {"class": "kodeks-error", "id": page.id(f"{given['id']}-error")},
-        text(page.errors.get(given["id"], "")),
-    )
-    return tag("div", about, control(page, given), *question, error)
+    question = tag("p", {"class": "kodeks-question"}, text(given["question"])) if given["question"] else ""
+    error_id = page.id(f"{given['id']}-error")
+    error = tag("p", {"class": "kodeks-error", "id": error_id}, text(page.errors.get(given["id"], "")))
+    notes = tag("div", {"class": "kodeks-notes"}, question, error)
+    return tag("div", about, control(page, given), notes)
 
 
 def _label(page: _Page, given: Json, before: str = "") -> str:
