@@ -3,8 +3,9 @@
 import io
 import os
 import tempfile
+import logging
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")  # Material's box about its own future
 
@@ -23,12 +24,19 @@ from mkdocs.structure.toc import get_toc
 from mkdocs.theme import Theme
 
 from kodeks.adapters import material
+from kodeks.adapters.making import Make, making, plan_of
 from kodeks.adapters.pagefind import Index, Note
 from kodeks.adapters.target import TargetError, guard
 from kodeks.adapters.web import web_folder
-from kodeks.render.site import Article, Site
+from kodeks.commands.language import of_locale
+from kodeks.commands.trouble import CannotRunError
+from kodeks.render.make import Wanted
+from kodeks.render.site import Article
 from kodeks.render.site import Page as SitePage
 from kodeks.render.view import View, nested
+from kodeks_engine.words import word
+
+log = logging.getLogger("mkdocs.plugins.kodeks")
 
 
 class Settings(Config):
@@ -60,20 +68,19 @@ class NotePage(Page):
 
 
 class KodeksPlugin(BasePlugin[Settings]):
-    """Replaces files, pages and navigation by the Site's; `kodeks build` gives it one, else it has one made."""
+    """Replaces files, pages and navigation by the Site's. ``make`` is given by `kodeks build`, else found."""
 
-    site: Site | None = None
+    make: Make | None = None
     told: tuple[Note, ...] = ()
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Refuse a folder with sources, have the site made, dress the theme, keep MkDocs away from the notes."""
-        if self.site is None:
-            self.site = _made(config, self.config.edition)
+        make = self.make or _found(config, self.config.edition)
+        self.site = make(Wanted(config.site_name, config.site_url or "", config.use_directory_urls))
         self.view, self.index = View(self.site), Index(self.site.language)
         self.empty = tempfile.TemporaryDirectory(prefix="kodeks-docs-")
         config.docs_dir, config.nav = self.empty.name, []
-        config.site_name = Markup(escape(config.site_name or self.site.name))
-        config.site_url = config.site_url or self.site.url or None
+        config.site_name, config.site_url = Markup(escape(self.site.name)), self.site.url or None
         material.dress(config.theme, Theme("material"), self.site.language, web_folder() / "overrides")
         return config
 
@@ -120,19 +127,38 @@ class KodeksPlugin(BasePlugin[Settings]):
         self.empty.cleanup()
 
 
-def write(site: Site, folder: Path, settings: Path | None, url: str | None = None) -> tuple[Note, ...]:
-    """Write a site into an empty folder, dressed as the `mkdocs.yml` at ``settings`` says.
+def _found(config: MkDocsConfig, edition: str) -> Make:
+    """For `mkdocs build`: the vault is `docs_dir`. Raises PluginError."""
+    try:
+        guard(Path(config.site_dir), Path(config.docs_dir), Path(config.config_file_path or ""))
+        plan = plan_of(Path(config.docs_dir), edition)
+    except (TargetError, CannotRunError) as wrong:
+        raise PluginError(word(of_locale() or "en", wrong.key, **wrong.fill)) from wrong
+    if plan.stops:
+        raise PluginError("\n".join(plan.stops))
+    make, notes = making(plan)
+    for line in (*plan.warnings, *(word(plan.lang, key, **fill) for key, fill in notes)):
+        log.warning(line)
+    return make
 
-    Gives what is to be told. Raises MkDocsException.
-    """
+
+class Written(NamedTuple):
+    """How many pages were written, and what is to be told."""
+
+    pages: int
+    notes: tuple[Note, ...]
+
+
+def write(make: Make, folder: Path, settings: Path | None, url: str | None = None) -> Written:
+    """Write a site into an empty folder, dressed as the `mkdocs.yml` at ``settings`` says. Raises MkDocsException."""
+    bare = {"site_name": "", "theme": "material", "plugins": ["kodeks"]}
     with tempfile.TemporaryDirectory(prefix="kodeks-docs-") as empty:
         given = {"site_dir": str(folder), "docs_dir": empty, "site_url": url}
-        bare = {"site_name": site.name, "theme": "material", "plugins": ["kodeks"]}
         with io.BytesIO(yaml.dump(bare).encode()) if settings is None else settings.open("rb") as file:
             config = load_config(file, config_file_path=str(settings or ""), **given)
         plugin = config.plugins["kodeks"]
-        plugin.site = site
+        plugin.make = make
         config.plugins.on_startup(command="build", dirty=False)
         build(config)
         config.plugins.on_shutdown()
-    return plugin.told
+    return Written(len(plugin.site.pages), plugin.told)

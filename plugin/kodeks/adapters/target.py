@@ -11,11 +11,11 @@ MARK = "assets/kodeks"
 
 
 class TargetError(Exception):
-    """The folder must not be written to; ``key`` is the word that says why."""
+    """The folder must not be written to; ``key`` is the word that says why, ``fill`` what it tells."""
 
     def __init__(self, key: str, folder: Path) -> None:
         super().__init__(f"{key}: {folder}")
-        self.key, self.folder = key, folder
+        self.key, self.fill = key, {"folder": str(folder)}
 
 
 def guard(folder: Path, *sources: Path) -> None:

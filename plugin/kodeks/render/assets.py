@@ -23,7 +23,8 @@ def read_assets(web: Path, *, calculators: bool) -> Assets:
     """The files of `site/assets` and, where the book has calculators, `site/calculator`."""
     files: dict[str, Content] = {}
     folder = _folder(web / "assets", "page", files)
-    styles, modules = [f"{folder}/kodeks.css"], [f"{folder}/page.js"]
+    styles = sorted(uri for uri in files if uri.endswith(".css"))
+    modules = [f"{folder}/page.js"]
     if calculators:
         place = _folder(web / "calculator", "calculator", files)
         styles.append(f"{place}/calculator.css")

@@ -4,6 +4,7 @@ import hashlib
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 from kodeks.links import Resolved
 from kodeks.render import layout as lay
@@ -13,7 +14,7 @@ from kodeks.render.layout import Layout
 from kodeks.render.order import in_order
 from kodeks.render.page import folder_page, note_page, tag_page, tags_page
 from kodeks.render.published import Published
-from kodeks.render.redirects import redirects
+from kodeks.render.redirects import redirect_html, redirects
 from kodeks.render.site import Content, Crumb, Node, Page, Site, encode
 from kodeks.render.titles import stem
 from kodeks.render.uris import file_of
@@ -22,21 +23,27 @@ from kodeks_engine.ruleset import Ruleset
 from kodeks_engine.words import word
 
 
+class Wanted(NamedTuple):
+    """What is asked of a site from outside: its name, its address ("" where unknown), pages as folders or files."""
+
+    name: str
+    url: str = ""
+    directories: bool = True
+
+
 def make_site(
     resolved: Resolved,
     rules: Ruleset,
+    wanted: Wanted,
     *,
-    name: str,
     language: str,
     assets: Assets,
     runtime: Runtime | None = None,
-    url: str = "",
-    directories: bool = True,
     moved: Mapping[str, str] | None = None,
 ) -> Site:
     """The site of an edition. ``resolved`` holds the edition's notes alone; ``moved`` maps old note paths to new."""
     vault = resolved.vault
-    layout = lay.lay_out(vault.notes, name=name, language=language, directories=directories)
+    layout = lay.lay_out(vault.notes, name=wanted.name, language=language, directories=wanted.directories)
     lay.place_files(layout, _shown_files(resolved))
     published = Published(resolved, layout, rules, language)
     tags = _tags(published)
@@ -49,8 +56,9 @@ def make_site(
         files[rules_uri] = rules_json
     files |= assets.files | _runtime_files(runtime)
     leads = redirects(published, moved or {})
+    files |= {uri: redirect_html(language, uri, target) for uri, target in leads.items()}
     return Site(
-        name=name, language=language, url=url, pages=tuple(pages), nav=nav, files=files,
+        name=wanted.name, language=language, url=wanted.url, pages=tuple(pages), nav=nav, files=files,
         redirects=leads, notes=layout.notes, styles=assets.styles, scripts=assets.scripts,
         modules=assets.modules,
     )  # fmt: skip

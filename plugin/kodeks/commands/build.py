@@ -1,0 +1,110 @@
+"""`kodeks build`: the site of an edition. The pipeline reads as one page; docs/build.md tells it step by step."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from kodeks import checks
+from kodeks.adapters.making import making
+from kodeks.adapters.target import TargetError, guard, replacing
+from kodeks.checks import report
+from kodeks.commands.opening import Opened, open_vault
+from kodeks.commands.plan import Plan, make_plan
+from kodeks.commands.trouble import CannotRunError
+from kodeks.vault import docs_dir
+from kodeks_engine.words import count, word
+
+Out = Callable[[str], object]
+
+
+@dataclass(frozen=True)
+class Options:
+    """What the command line asks for. ``url`` is the site's address where it is not the settings' own."""
+
+    edition: str = "players"
+    site_dir: str | None = None
+    strict: bool = False
+    lang: str | None = None
+    url: str | None = None
+
+
+def run(vault: str, options: Options, out: Out) -> int:
+    """Build the site: 0 written, 1 stopped with nothing replaced. Raises CannotRunError."""
+    began = time.monotonic()
+    opened = open_vault([vault])
+    if opened.config.broken:
+        return _unreadable(opened, options, out)
+    plan = make_plan(opened, options.edition, options.lang)
+    for line in (*plan.summary(), *plan.warnings, *plan.stops):
+        out(line)
+    if plan.stops or (options.strict and plan.warnings):
+        return _stopped(plan, out)
+    settings = settings_of(opened.root)
+    folder = site_folder(opened.root, settings, options.site_dir)
+    pages = _write(plan, folder, settings, options, out)
+    if pages is None:
+        return _stopped(plan, out)
+    seconds = f"{time.monotonic() - began:.1f}"
+    out(word(plan.lang, "build.done", folder=folder, pages=count(plan.lang, "build.pages", pages), seconds=seconds))
+    return 0
+
+
+def _unreadable(opened: Opened, options: Options, out: Out) -> int:
+    """Settings that cannot be read decide nothing: what they meant to hide is not known."""
+    lang = options.lang or opened.vault.language
+    found = [(each, each.severity) for each in opened.complaints]
+    for line in report.text(report.findings(found, checks.load(), opened.vault.source, opened.filename, lang)):
+        out(line)
+    out(word(lang, "build.stopped"))
+    return 1
+
+
+def _stopped(plan: Plan, out: Out) -> int:
+    if plan.warnings and not plan.stops:
+        out(word(plan.lang, "build.strict"))
+    out(word(plan.lang, "build.stopped"))
+    return 1
+
+
+def _write(plan: Plan, folder: Path, settings: Path | None, options: Options, out: Out) -> int | None:
+    """Write the site in the place of the former one; how many pages, or None where that failed."""
+    from kodeks.adapters import mkdocs
+
+    try:
+        guard(folder, plan.opened.root, *([settings] if settings else []))
+    except TargetError as wrong:
+        raise CannotRunError(wrong.key, **wrong.fill) from wrong
+    make, notes = making(plan)
+    with replacing(folder) as fresh:
+        written = mkdocs.write(make, fresh, settings, options.url)
+    for key, fill in (*notes, *written.notes):
+        out(word(plan.lang, key, **fill))
+    return written.pages
+
+
+def settings_of(root: Path) -> Path | None:
+    """The nearest `mkdocs.yml` above a vault whose `docs_dir` the vault is."""
+    for folder in root.resolve().parents:
+        settings = folder / "mkdocs.yml"
+        if settings.is_file():
+            return settings if docs_dir(settings).resolve() == root.resolve() else None
+    return None
+
+
+def site_folder(root: Path, settings: Path | None, asked: str | None) -> Path:
+    """Where the site goes: where asked; `build/site` beside `mkdocs.yml`; `.kodeks/site` in the vault."""
+    if asked:
+        return Path(asked)
+    if settings:
+        return settings.parent / "build" / "site"
+    _hide(root / ".kodeks")
+    return root / ".kodeks" / "site"
+
+
+def _hide(folder: Path) -> None:
+    """Keep our own folder out of git."""
+    folder.mkdir(exist_ok=True)
+    ignore = folder / ".gitignore"
+    if not ignore.exists():
+        ignore.write_text("*\n", "utf-8")

@@ -1,0 +1,124 @@
+"""What a build is about to publish, and what speaks against it: computed before anything is written."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from posixpath import dirname
+
+from kodeks import checks
+from kodeks.checks import report, select, suppress
+from kodeks.checks.context import Context
+from kodeks.checks.settings import rules_of
+from kodeks.commands.opening import Opened
+from kodeks.diagnostic import Diagnostic
+from kodeks.editions import Edition, Held, public
+from kodeks.rulebook import Book, compile_book
+from kodeks_engine.words import count, word
+
+NAMED = 5
+
+
+@dataclass(frozen=True)
+class Plan:
+    """An edition of a vault with its rulebook. ``lang`` is the language of what is told."""
+
+    opened: Opened
+    edition: Edition
+    book: Book
+    lang: str
+
+    @cached_property
+    def stops(self) -> list[str]:
+        """What forbids the build: public rules that do not hold without hidden ones."""
+        whole = compile_book(self.opened.resolved)
+        known = {(each.code, each.path, each.start) for each in whole.diagnostics}
+        fresh = (each for each in self.book.diagnostics if each.severity == "error")
+        return [self._stop(each) for each in fresh if (each.code, each.path, each.start) not in known]
+
+    def _stop(self, each: Diagnostic) -> str:
+        place = self._place(each.path, each.start)
+        message = word(self.lang, each.message_key, **each.fill)
+        home = self._home(each)
+        return word(self.lang, "build.hidden_rule", place=place, message=message, home=home)
+
+    def _home(self, each: Diagnostic) -> str:
+        """Where the hidden half stands, if the finding is at a link."""
+        whole = self.opened.resolved
+        links = whole.vault.notes[each.path].links
+        at = next((n for n, link in enumerate(links) if link.span.start <= each.start < link.span.end), None)
+        verdict = whole.verdicts[each.path][at] if at is not None else None
+        if verdict is None or verdict.path is None:
+            return ""
+        heading = whole.vault.notes[verdict.path].headings[verdict.heading : verdict.heading + 1]
+        start = heading[0].span.start if verdict.heading >= 0 and heading else 0
+        return word(self.lang, "build.hidden_home", place=self._place(verdict.path, start))
+
+    @cached_property
+    def warnings(self) -> list[str]:
+        """What the author should look at: text beside secrets, links and embeds of what is hidden."""
+        return [*self._secrets(), *self._to_hidden()]
+
+    def _secrets(self) -> Iterator[str]:
+        context = Context(self.opened.resolved)
+        found = [each for each in self.opened.noted if each.code.startswith("SEC")]
+        for check in checks.load().values():
+            if check.code.startswith("SEC") and check.vault:
+                found += check.vault(context)
+        public_notes = self.edition.resolved.vault.notes
+        chosen = select.apply(
+            rules_of(self.opened.config.check, self.edition.name),
+            checks.load(),
+            suppress.apply([each for each in found if each.path in public_notes]),
+        )
+        told = report.findings(chosen, checks.load(), self.opened.vault.source, self.opened.filename, self.lang)
+        yield from (line for each in told if each.severity != "info" for line in report.text([each]))
+
+    def _to_hidden(self) -> Iterator[str]:
+        for path, index in self.edition.leads_to_hidden:
+            link = self.edition.resolved.vault.notes[path].links[index]
+            key = "build.embeds_hidden" if link.embed else "build.links_hidden"
+            target = link.target + (f"#{link.subpath}" if link.subpath else "")
+            yield word(self.lang, key, place=self._place(path, link.span.start), target=target)
+
+    def _place(self, path: str, offset: int) -> str:
+        row, column = self.opened.vault.source(path).position(offset)
+        return f"{self.opened.filename(path)}:{row}:{column}"
+
+    def summary(self) -> Iterator[str]:
+        """How many notes of which folders are seen; what is held back and why."""
+        notes = self.edition.resolved.vault.notes
+        name = self.edition.name
+        if not notes:
+            yield word(self.lang, "build.empty", edition=name)
+        else:
+            yield word(self.lang, "build.visible", edition=name, notes=self._count(len(notes)))
+            yield from self._folders(notes)
+        if self.edition.held:
+            yield word(self.lang, "build.held", n=len(self.edition.held))
+            yield from self._held()
+
+    def _count(self, n: int) -> str:
+        return count(self.lang, "count.note", n)
+
+    def _folders(self, notes: Iterable[str]) -> Iterator[str]:
+        for folder, n in sorted(Counter(map(dirname, notes)).items()):
+            shown = f"{folder}/" if folder else word(self.lang, "build.visible_root")
+            yield word(self.lang, "build.visible_folder", folder=shown, notes=self._count(n))
+
+    def _held(self) -> Iterator[str]:
+        by: dict[tuple[str, str], list[Held]] = {}
+        for each in self.edition.held:
+            by.setdefault((each.reason, each.detail), []).append(each)
+        for (reason, detail), held in sorted(by.items()):
+            said = word(self.lang, f"build.reason.{reason}", detail=detail)
+            names = held if reason == "unreadable" else held[:NAMED]
+            shown = ", ".join(each.path for each in names) + ("…" if len(names) < len(held) else "")
+            yield word(self.lang, "build.held_reason", reason=said, notes=self._count(len(held)), names=shown)
+
+
+def make_plan(opened: Opened, edition: str, lang: str | None) -> Plan:
+    """The plan of a vault whose settings could be read. Raises CannotRunError."""
+    shown = public(opened.resolved, opened.edition(edition))
+    book = compile_book(shown.resolved)
+    return Plan(opened, shown, book, lang or opened.vault.language)
