@@ -1,6 +1,8 @@
 """Whatever keeps Python from the page: a message of its own, beside the default result that stands."""
 
 import pytest
+from kodeks.adapters import pyodide
+from kodeks.adapters.web import engine_folder
 from playwright.sync_api import Page, Route, expect
 
 pytestmark = pytest.mark.browser
@@ -140,3 +142,14 @@ def test_worker_that_always_dies_is_given_up_and_the_form_stays(page, host):
     page.unroute("**/worker.js")
     page.get_by_role("button", name="Spróbuj ponownie").click()
     expect(page.locator("[data-result=atak] .kodeks-value")).to_have_text("+3", timeout=20_000)
+
+
+def test_without_node_the_shipped_library_serves(
+    page, serve_folder, make_site, tmp_path, monkeypatch, python
+):
+    monkeypatch.setattr(pyodide, "find_node", lambda: None)
+    slow = pyodide.runtime(engine_folder())
+    assert slow.engine
+    host = serve_folder(make_site(tmp_path, slow))
+    page.goto(host.url + "walka/")
+    answers(page)

@@ -1,0 +1,17 @@
+// For comparison: Pyodide as its own guide starts it in a worker, speaking the language of site/calculator/worker.js.
+const waiting = [];
+let receive = (message) => waiting.push(message);
+self.onmessage = ({ data }) => (data.start ? start(data.start) : receive(data));
+
+async function start({ python, lock, rules }) {
+  const { loadPyodide } = await import(new URL("pyodide.mjs", python).href);
+  const running = await loadPyodide({ indexURL: python, lockFileContents: { info: lock, packages: {} } });
+  const archive = await (await fetch(new URL("engine.zip", python))).arrayBuffer();
+  running.unpackArchive(new Uint8Array(archive), "zip");
+  const text = await (await fetch(rules)).text();
+  const engine = running.pyimport("kodeks_engine.answer");
+  const book = engine.load(text);
+  receive = ({ ask, text: question }) => self.postMessage({ answer: ask, text: engine.answer_json(book, question) });
+  self.postMessage({ ready: JSON.parse(text).pages });
+  waiting.splice(0).forEach((message) => receive(message));
+}
