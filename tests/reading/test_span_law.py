@@ -5,19 +5,89 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-
 from kodeks.facts import read_note
 from kodeks.files import Unreadable, read
 from kodeks.model import Facts, Link
 from kodeks.source import Source
 
 PIECES = st.sampled_from(
-    "[[Nota]] [[Nota#Sekcja|tekst]] [[a\\|b]] ![[obraz.png|200]] ![[n#^id]] [t](a%20b.md#H) ![alt|40](p.png) [x](<a b.md>) "
-    "[r] [r]: cel.md  [^1] [^1]: ^[przypis] #tag/żółw #123 ^blok ^b-2 `kod [[x]]` ``` ~~~ $x$ $$ %% %%uwaga%% "
-    '<!-- --> <!--c--> <b> </b> <img\tsrc="p.png"> <div> https://x.pl/a#b <https://x.pl> == ~~ ** * _ \\ \\| | |---| --- === '
-    "> >\t - \t-\t1. + [x] [!gm]+ [!note|meta]- # ## Ł ś zażółć = ( ) ]( [ ] ]] [[ ! \u00a0 \u2028 🐉".split(
-        " "
-    )
+    # fmt: off
+    [
+        "[[Nota]]",
+        "[[Nota#Sekcja|tekst]]",
+        "[[a\\|b]]",
+        "![[obraz.png|200]]",
+        "![[n#^id]]",
+        "[t](a%20b.md#H)",
+        "![alt|40](p.png)",
+        "[x](<a",
+        "b.md>)",
+        "[r]",
+        "[r]:",
+        "cel.md",
+        "",
+        "[^1]",
+        "[^1]:",
+        "^[przypis]",
+        "#tag/żółw",
+        "#123",
+        "^blok",
+        "^b-2",
+        "`kod",
+        "[[x]]`",
+        "```",
+        "~~~",
+        "$x$",
+        "$$",
+        "%%",
+        "%%uwaga%%",
+        "<!--",
+        "-->",
+        "<!--c-->",
+        "<b>",
+        "</b>",
+        '<img\tsrc="p.png">',
+        "<div>",
+        "https://x.pl/a#b",
+        "<https://x.pl>",
+        "==",
+        "~~",
+        "**",
+        "*",
+        "_",
+        "\\",
+        "\\|",
+        "|",
+        "|---|",
+        "---",
+        "===",
+        ">",
+        ">\t",
+        "-",
+        "\t-\t1.",
+        "+",
+        "[x]",
+        "[!gm]+",
+        "[!note|meta]-",
+        "#",
+        "##",
+        "Ł",
+        "ś",
+        "zażółć",
+        "=",
+        "(",
+        ")",
+        "](",
+        "[",
+        "]",
+        "]]",
+        "[[",
+        "!",
+        " ",
+        " ",
+        "🐉",
+    ]
+    # fmt: on
 )
 GAPS = st.sampled_from(
     [

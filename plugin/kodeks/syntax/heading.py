@@ -62,6 +62,6 @@ def done(to: Collector, token: Token) -> None:
 
 CONSTRUCT = Construct(
     "heading",
-    Block(heading, "#", ("paragraph", "reference", "blockquote")),
+    Block(heading, "#", ("paragraph", "reference", "blockquote", "table")),
     facts={"heading_open": collect, "heading_close": done},
 )

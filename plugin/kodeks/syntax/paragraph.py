@@ -13,7 +13,9 @@ def paragraph(state: StateBlock, start: int, last: int, silent: bool) -> bool:
     if start + 1 >= state.lineMax or state.isEmpty(start + 1):
         end, level = start + 1, 0
     else:
+        around, state.parentType = state.parentType, "paragraph"
         end, level = _extent(state, start, state.lineMax)
+        state.parentType = around
     content, place = gather(state, start, end)
     state.line = end + (level > 0)
     if content[:1] == "[":
