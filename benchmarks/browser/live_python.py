@@ -2,7 +2,7 @@
 
 `python benchmarks/browser/live_python.py [RUNS]` builds the sample vault, serves it compressed on loopback
 and prints a Markdown table. Cold: a fresh profile; warm: the same profile again. All variants share page and
-client, only the worker and its files differ. Default Pyodide loads no lock file here: it is flattered a little.
+client, only the worker and its files differ. Default Pyodide loads no lock file here, which flatters it.
 """
 
 import json

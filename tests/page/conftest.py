@@ -181,7 +181,7 @@ def write_site(folder: Path, rules: Ruleset, python: Runtime | None, lang: str =
         target.symlink_to(source)
     (assets / "rules.0.json").write_text(codec.dumps(rules, pages=PAGES), "utf-8")
     home = folder / "walka/index.html"
-    home.parent.mkdir()
+    home.parent.mkdir(parents=True)
     home.write_text(calculator_page(rules, python, lang), "utf-8")
     (folder / "index.html").write_text(
         HEAD.format(title="Start", root="") + '<a href="walka/">walka</a>', "utf-8"

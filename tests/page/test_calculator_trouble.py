@@ -1,5 +1,7 @@
 """Whatever keeps Python from the page: a message of its own, beside the default result that stands."""
 
+import shutil
+
 import pytest
 from kodeks.adapters import pyodide
 from kodeks.adapters.web import engine_folder
@@ -148,8 +150,12 @@ def test_without_node_the_shipped_library_serves(
     page, serve_folder, make_site, tmp_path, monkeypatch, python
 ):
     monkeypatch.setattr(pyodide, "find_node", lambda: None)
-    slow = pyodide.runtime(engine_folder())
+    shelf = f"pyodide-{pyodide.VERSION}"
+    (tmp_path / "cache" / shelf).mkdir(parents=True)
+    for name in pyodide.HASHES:
+        shutil.copy(pyodide.cache_folder() / shelf / name, tmp_path / "cache" / shelf)
+    slow = pyodide.runtime(engine_folder(), tmp_path / "cache")
     assert slow.engine
-    host = serve_folder(make_site(tmp_path, slow))
+    host = serve_folder(make_site(tmp_path / "site", slow))
     page.goto(host.url + "walka/")
     answers(page)
