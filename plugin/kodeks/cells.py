@@ -5,7 +5,7 @@ A cell that could mean two things is refused, never guessed.
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
 from kodeks_engine.number import Exact, parts, ratio
@@ -119,6 +119,7 @@ DEFAULTS = Options()
 LONGEST = 200
 
 
+@lru_cache(4096)
 def read_cell(text: str, options: Options = DEFAULTS) -> Reading:
     """The value of one cell. Never raises; what is longer than any value is text."""
     if len(text) > LONGEST:
@@ -157,6 +158,8 @@ def _wide(value: Exact) -> bool:
 def plain(text: str) -> str:
     """Text without emphasis around the whole of it, and without outer spaces."""
     body = text.strip().strip("\u200b\ufeff\u2060")
+    if body[:1] not in "*_=~" or not body:
+        return body
     for mark in EMPHASIS:
         if len(body) > 2 * len(mark) and body.startswith(mark) and body.endswith(mark):
             inner = body[len(mark) : -len(mark)]

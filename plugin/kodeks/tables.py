@@ -52,8 +52,11 @@ class Links:
 
     def words(self, cell: Cell) -> str:
         """A cell's text as a reader sees it: links by their text, no emphasis around the whole."""
+        inside = self.within(cell.span) if "[" in cell.text else ()
+        if not inside:
+            return plain(cell.text)
         parts, at = [], cell.span[0]
-        for i in self.within(cell.span):
+        for i in inside:
             start, end = self.links[i].span
             parts += [cell.text[at - cell.span[0] : start - cell.span[0]], shown(self.links[i])]
             at = end

@@ -1,45 +1,54 @@
 """The rulebook: all notes of a vault → what the calculators compute with, and what is wrong with it.
 
-`compile_book` reads as the whole story: read what each note says, put it together, check the whole.
+`compile_book` reads as the whole story: read what each note says, put it together; check it all when asked.
 """
 
 from dataclasses import replace
-from typing import NamedTuple
+from functools import cached_property
 
 from kodeks_engine.ruleset import Ruleset
 
 from kodeks.diagnostic import Diagnostic
 from kodeks.links import Resolved
-from kodeks.rulebook.actions import read_actions
-from kodeks.rulebook.assemble import assemble
-from kodeks.rulebook.draft import Statement
+from kodeks.rulebook.actions import Found, read_actions
+from kodeks.rulebook.assemble import Assembly, assemble
+from kodeks.rulebook.draft import Draft, Statement
 from kodeks.rulebook.read import read_notes
-from kodeks.rulebook.undefined import undefined
-from kodeks.rulebook.verify import verify
 
 __all__ = ["Book", "Statement", "compile_book"]
 
 
-class Book(NamedTuple):
-    """The rules of a vault, what is wrong with them, and what was understood of each note."""
+class Book:
+    """The rules of a vault or edition: ``ruleset`` is what the engine computes with."""
 
-    ruleset: Ruleset
-    diagnostics: tuple[Diagnostic, ...]
-    statements: tuple[Statement, ...]
+    def __init__(self, draft: Draft, made: Assembly, turns: Found) -> None:
+        self.ruleset: Ruleset = made.ruleset._replace(actions=turns.actions)
+        self._draft, self._made, self._turns = draft, made, turns
+
+    @cached_property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        """What is wrong with the rules; examples and proofs are computed when this is first asked for.
+
+        A vault that never heard of Kodeks gets information at most (NOTATION, first page).
+        """
+        from kodeks.rulebook.undefined import undefined
+        from kodeks.rulebook.verify import verify
+
+        draft, made = self._draft, self._made
+        known = {**made.claims, **dict.fromkeys(made.asked)}
+        rules = [*draft.problems, *made.problems, *undefined(draft, known), *verify(made)]
+        if not draft.spoken:
+            rules = [replace(problem, severity="info") for problem in rules]
+        found = [*rules, *self._turns.problems]
+        return tuple(sorted(found, key=lambda each: (each.path, each.start, each.code)))
+
+    @cached_property
+    def statements(self) -> tuple[Statement, ...]:
+        """What was understood of each line, and what was not, for `kodeks show`."""
+        return tuple(sorted([*self._draft.statements, *self._turns.statements]))
 
 
 def compile_book(resolved: Resolved) -> Book:
-    """The rulebook of a vault or edition. Never raises: what is broken is reported and hides only itself."""
+    """The rulebook of a vault or edition. What is broken is reported and hides only itself."""
     draft = read_notes(resolved)
-    made = assemble(draft)
-    turns = read_actions(draft)
-    known = {**made.claims, **dict.fromkeys(made.asked)}
-    problems = [*draft.problems, *made.problems, *turns.problems, *undefined(draft, known), *verify(made)]
-    if not draft.spoken:
-        problems = [replace(problem, severity="info") for problem in problems]
-    ruleset = made.ruleset._replace(actions=turns.actions)
-    return Book(ruleset, tuple(_sorted(problems)), tuple(sorted([*draft.statements, *turns.statements])))
-
-
-def _sorted(problems: list[Diagnostic]) -> list[Diagnostic]:
-    return sorted(problems, key=lambda found: (found.path, found.start, found.code))
+    return Book(draft, assemble(draft), read_actions(draft))

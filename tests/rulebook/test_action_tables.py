@@ -1,0 +1,123 @@
+"""Action tables: the seed note byte for byte, small changes to it, English and homebrew tables."""
+
+import pytest
+
+TURA = "Rozdział V - Walka i Magia/Tura.md"
+ZAPAL = "Rozdział II - Tworzenie Postaci/Zapał.md"
+
+
+@pytest.fixture(scope="module")
+def seed(shared):
+    return (shared / "seeds/Tura.md").read_text(encoding="utf-8")
+
+
+def book(compiled, tura, **more):
+    return compiled({TURA: tura, ZAPAL: "Zapał wraca na początku tury.\n", **more})
+
+
+def limits(found):
+    return {
+        limit.kind: (limit.number, limit.per, limit.free) for limit in reversed(found.ruleset.actions.limits)
+    }
+
+
+def costs(found):
+    return {c.kind: (c.resource, c.points, c.extra) for c in found.ruleset.actions.costs}
+
+
+def codes(found):
+    return [(each.code, each.variant) for each in found.diagnostics]
+
+
+def test_the_seed_note_as_it_stands(compiled, seed):
+    found = book(compiled, seed)
+    assert limits(found) == {
+        "Ruch": (1, "turn", False),
+        "Akcja": (1, "turn", False),
+        "Akcja Darmowa": (None, "turn", False),
+        "Akcja Natychmiastowa": (1, "round", True),
+    }
+    assert costs(found) == {"Akcja": ("Zapał", 1, 1), "Akcja Natychmiastowa": ("Zapał", 1, 2)}
+    assert codes(found) == []
+
+
+def test_statements_have_the_lines_of_the_note(compiled, seed):
+    rows = seed.split("\n")
+    found = [s for s in book(compiled, seed).statements if s.ok]
+    assert {(s.kind, s.line) for s in found} >= {("limit", 13), ("cost", 14), ("limit", 22), ("cost", 23)}
+    assert all(s.text.split()[0].strip("*|") in rows[s.line - 1] for s in found)
+
+
+def test_what_could_not_be_read_is_listed_too(compiled, seed):
+    unread = [s.text for s in book(compiled, seed).statements if not s.ok]
+    assert any("żadne źródło nie daje drugiej" in text for text in unread)
+
+
+def test_two_free_ones_in_the_table_contradict_the_prose(compiled, seed):
+    found = book(compiled, seed.replace("**jedna darmowa na rundę**", "**dwie darmowe na rundę**"))
+    assert limits(found)["Akcja Natychmiastowa"] == (2, "round", True)
+    (problem,) = found.diagnostics
+    assert (problem.code, problem.variant) == ("ACT003", "limit")
+    assert {problem.fill["line"], problem.fill["other"]} == {"16", "22"}
+
+
+def test_two_free_ones_everywhere_are_simply_two(compiled, seed):
+    changed = seed.replace("**jedna darmowa na rundę**", "**dwie darmowe na rundę**")
+    changed = changed.replace("**jedną darmową Akcję Natychmiastową", "**dwie darmowe Akcje Natychmiastowe")
+    found = book(compiled, changed)
+    assert limits(found)["Akcja Natychmiastowa"] == (2, "round", True)
+    assert codes(found) == []
+
+
+def test_another_note_contradicts(compiled, seed):
+    more = {
+        "Unik.md": f"Za 2 punkty [Zapału](<{ZAPAL}>)...\n2 [Zapał](<{ZAPAL}>) opłacają jedną dodatkową Akcję.\n"
+    }
+    found = book(compiled, seed, **more)
+    assert codes(found) == [("ACT003", "cost")]
+    assert found.diagnostics[0].fill["note"] == TURA
+
+
+def test_a_negated_sentence_is_no_limit(compiled, seed):
+    found = book(compiled, seed, **{"Mit.md": "Nikt nie ma dwóch Akcji na turę.\n"})
+    assert codes(found) == []
+
+
+def test_a_kind_that_stands_twice_and_a_limit_that_says_nothing(compiled, seed):
+    changed = seed.replace("| **Akcja Darmowa** |", "| **Ruch** | dwa na turę | |\n| **Akcja Darmowa** |")
+    changed = changed.replace("bez ścisłego limitu - MG pilnuje rozsądku", "zależy od MG")
+    assert codes(book(compiled, changed)) == [("ACT002", ""), ("ACT001", "")]
+
+
+def test_kinds_of_notes_from_property_and_prose(compiled, seed):
+    notes = {
+        "Unik.md": "---\nakcja: Akcja Natychmiastowa\n---\nUskakujesz.\n",
+        "Cios.md": "Bijesz w ramach Akcji.\n",
+        "Skok.md": "---\nakcja: Reakcja\n---\nSkaczesz.\n",
+        "Pieśń.md": "Śpiewasz.\n",
+    }
+    found = book(compiled, seed, **notes)
+    assert {kind.label: kind.kind for kind in found.ruleset.actions.kinds} == {
+        "Unik": "Akcja Natychmiastowa",
+        "Cios": "Akcja",
+    }
+    assert codes(found) == [("ACT005", ""), ("ACT004", "")]
+
+
+def test_an_english_table(compiled):
+    table = (
+        "| Kind | How many per turn / round |\n| --- | --- |\n| Move | one per turn |\n| Action | 2 per turn |\n"
+        "| Free Action | no limit |\n| Instant Action | one free per round |\n\n"
+        "1 point of [Zeal](Zeal.md) buys one extra Action.\n"
+    )
+    found = compiled({"Turn.md": table, "Zeal.md": "Zeal.\n"})
+    assert limits(found)["Action"] == (2, "turn", False)
+    assert limits(found)["Instant Action"] == (1, "round", True)
+    assert costs(found) == {"Action": ("Zeal", 1, 1)}
+
+
+def test_a_table_of_attacks_per_round_is_no_action_table(compiled):
+    table = "| Poziom | Ataki na rundę |\n| --- | --- |\n| 1 | 1 |\n| 6 | 2 |\n| 6 | 3 |\n"
+    found = compiled({"Wojownik.md": table})
+    assert found.diagnostics == ()
+    assert found.ruleset.actions.limits == ()

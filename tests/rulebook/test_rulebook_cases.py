@@ -1,0 +1,73 @@
+"""Case files: notes, the findings below their lines, and what the book then computes.
+
+A case is a `##` heading; its notes are fenced blocks headed `note PATH`. A line of carets below a line marks the
+characters of a finding, with its code and variant. Quantities that only need a note get one by `stubs: A, B`.
+Below the notes, `- id = value` or `- id(input=value; input=value) = value` says what comes out.
+"""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from kodeks.rulebook.telling import told
+from kodeks_engine.evaluate import evaluate
+
+CASES = Path(__file__).parent / "cases"
+FENCE = re.compile(r"^````(?:note|toml)\s+(\S.*)$")
+MARK = re.compile(r"^( *)(\^+) ([A-Z]{3}\d{3})(?:\.(\w+))?$")
+VALUE = re.compile(r"^- (\w+)(?:\((.*)\))? = (.*)$")
+
+
+class Case(NamedTuple):
+    title: str
+    files: dict[str, str]
+    expected: set[tuple[str, int, int, str, str]]
+    values: list[tuple[str, dict[str, str], str]]
+
+
+def read(path: Path) -> Iterator[Case]:
+    for part in path.read_text(encoding="utf-8").split("\n## ")[1:]:
+        title, _, body = part.partition("\n")
+        case = Case(f"{path.stem}: {title}", {}, set(), [])
+        name, lines = "", []
+        for line in body.split("\n"):
+            if not name and (fence := FENCE.match(line)):
+                name, lines = fence[1], []
+            elif line.startswith("````"):
+                case.files[name] = "\n".join(lines) + "\n"
+                name = ""
+            elif name and (mark := MARK.match(line)):
+                case.expected.add((name, len(lines), len(mark[1]) + 1, mark[3], mark[4] or ""))
+            elif name:
+                lines.append(line)
+            elif line.startswith("stubs:"):
+                case.files.update({f"{stub.strip()}.md": "Opis.\n" for stub in line[6:].split(",")})
+            elif value := VALUE.match(line):
+                given = dict(pair.split("=", 1) for pair in (value[2] or "").split("; ") if pair)
+                case.values.append((value[1], given, value[3]))
+        yield case
+
+
+ALL = [case for path in sorted(CASES.glob("*.md")) for case in read(path)]
+
+
+@pytest.mark.parametrize("case", ALL, ids=lambda case: case.title)
+def test_case(case: Case, compiled, tmp_path: Path) -> None:
+    book = compiled(case.files)
+    found = {}
+    for each in book.diagnostics:
+        text = (tmp_path / "vault" / each.path).read_text(encoding="utf-8")
+        row = text.count("\n", 0, each.start) + 1
+        column = each.start - text.rfind("\n", 0, each.start)
+        if each.severity != "info" or (each.path, row, column, each.code, each.variant) in case.expected:
+            found[each.path, row, column, each.code, each.variant] = each
+    assert set(found) == case.expected, [(each.code, each.variant, each.fill) for each in found.values()]
+    lang = book.ruleset.language
+    for name, given, expected in case.values:
+        assert told(evaluate(book.ruleset, name, given).value, lang) == expected, name
+
+
+def test_there_are_cases() -> None:
+    assert len(ALL) > 30
