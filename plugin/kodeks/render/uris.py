@@ -6,6 +6,7 @@ alone. Every address is unique ignoring case and is given only to what is public
 
 import re
 import unicodedata
+from collections.abc import Iterator
 
 FOREIGN = str.maketrans(
     {"ł": "l", "đ": "d", "ð": "d", "ø": "o", "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th", "ħ": "h", "ı": "i", "ŀ": "l"}
@@ -18,22 +19,19 @@ TAKEN = {"assets", "404", "sitemap", "pagefind", "index", "con", "prn", "aux", "
 def slug(name: str) -> str:
     """A name as a segment of an address; "" where it holds no letter or digit."""
     text = unicodedata.normalize("NFD", unicodedata.normalize("NFC", name).casefold().translate(FOREIGN))
-    latin = "".join(_plain(text))
-    words = re.sub(r"[^\w.]+|_+", "-", unicodedata.normalize("NFC", latin))
-    return _cut(re.sub(r"-*\.-*", ".", words).strip("-."))
+    words = re.sub(r"-+", "-", unicodedata.normalize("NFC", "".join(_plain(text))))
+    return _cut(re.sub(r"-?\.[-.]*", ".", words).strip("-."))
 
 
-def _plain(text: str) -> "list[str]":
-    """Letters without their marks after a Latin letter; other scripts keep theirs."""
-    kept: list[str] = []
+def _plain(text: str) -> Iterator[str]:
+    """Letters, digits and dots; marks except those on Latin letters; `-` for anything else."""
     latin = False
-    for letter in text:
-        if not unicodedata.combining(letter):
-            latin = letter.isascii()
-            kept.append(letter)
+    for sign in text:
+        if unicodedata.category(sign)[0] != "M":
+            latin = sign.isascii()
+            yield sign if sign.isalnum() or sign == "." else "-"
         elif not latin:
-            kept.append(letter)
-    return kept
+            yield sign
 
 
 def _cut(text: str) -> str:
