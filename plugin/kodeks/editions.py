@@ -92,7 +92,7 @@ def _lost(before: Verdict, after: Verdict) -> bool:
 def public(resolved: Resolved, settings: EditionSettings) -> Edition:
     """The vault as an edition may show it."""
     vault = resolved.vault
-    if settings.whole:
+    if settings.everything:
         return _whole(resolved, settings)
     held = tuple(filter(None, (held_reason(vault, path, settings) for path in vault.notes)))
     hidden = {each.path for each in held}
@@ -168,7 +168,7 @@ def held_reason(vault: Vault, path: str, settings: EditionSettings) -> Held | No
     facts = vault.notes[path]
     if reason := _no_page(vault, path):
         return Held(path, reason)
-    if settings.whole:
+    if settings.everything:
         return None
     if reason := _withheld(facts, settings):
         return Held(path, reason)
