@@ -24,23 +24,24 @@ class Case(NamedTuple):
 
 
 def read(path: Path) -> Iterator[Case]:
-    for part in path.read_text(encoding="utf-8").split("\n## ")[1:]:
-        title, _, body = part.partition("\n")
-        case = Case(f"{path.stem}: {title}", {}, set())
-        name: str | None = None
-        lines: list[str] = []
-        for line in body.split("\n"):
-            if name is None and (fence := FENCE.match(line)):
-                name, lines = fence[1].strip(), []
-            elif name is not None and line.startswith("````"):
-                case.files[name] = "\n".join(lines) + "\n"
-                name = None
-            elif name is not None and (mark := EXPECTED.match(line)):
-                start = len(mark[1]) + 1
-                case.expected.add((name, len(lines), start, start + len(mark[2]), mark[3]))
-            elif name is not None:
-                lines.append(line)
-        yield case
+    case: Case | None = None
+    name, lines = "", []
+    for line in path.read_text(encoding="utf-8").split("\n"):
+        if not name and line.startswith("## "):
+            if case:
+                yield case
+            case = Case(f"{path.stem}: {line[3:]}", {}, set())
+        elif not name and (fence := FENCE.match(line)):
+            name, lines = fence[1].strip(), []
+        elif name and line.startswith("````"):
+            case.files[name] = "\n".join(lines) + "\n"
+            name = ""
+        elif name and (mark := EXPECTED.match(line)):
+            start = len(mark[1]) + 1
+            case.expected.add((name, len(lines), start, start + len(mark[2]), mark[3]))
+        elif name:
+            lines.append(line)
+    yield case
 
 
 ALL = [case for path in sorted(CASES.glob("*.md")) for case in read(path)]

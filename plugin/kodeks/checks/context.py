@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kodeks.checks.stem import stems
 from kodeks.config import EditionSettings
-from kodeks.editions import held_reason
+from kodeks.editions import Held, held_reason, hidden_spans
 from kodeks.links import Lookup, Resolved, Verdict, near
 from kodeks.model import Facts, Link
 from kodeks.paths import composed, folder, name, relative, stem
-from kodeks.source import Source
+from kodeks.source import Source, Span
 
 if TYPE_CHECKING:
     from kodeks.config import Config
@@ -43,6 +43,8 @@ class Context:
     def __init__(self, resolved: Resolved) -> None:
         self.resolved = resolved
         self._looks = LOOKS
+        self._held: dict[str, Held | None] = {}
+        self._veils: dict[str, tuple[Span, ...]] = {}
 
     @property
     def vault(self) -> "Vault":
@@ -114,11 +116,31 @@ class Context:
 
     def hidden(self, path: str) -> bool:
         """Whether players do not see a note at all."""
-        return held_reason(self.vault, path, self.players) is not None
+        return self.held(path) is not None
+
+    def held(self, path: str) -> Held | None:
+        """Why players do not see a note."""
+        if path not in self._held:
+            self._held[path] = held_reason(self.vault, path, self.players)
+        return self._held[path]
+
+    def veils(self, path: str, offset: int) -> bool:
+        """Whether a character of a note is hidden from players by a callout or comment."""
+        if offset < 0:
+            return False
+        if path not in self._veils:
+            self._veils[path] = self._hidden_spans(self.vault.notes[path])
+        return any(start <= offset < end for start, end in self._veils[path])
+
+    def _hidden_spans(self, facts: Facts) -> tuple[Span, ...]:
+        """The note's text is read only where something may be hidden in it."""
+        if not facts.comments and not any(each.type in self.players.hide_callouts for each in facts.callouts):
+            return ()
+        return hidden_spans(facts, self.source(facts.path), self.players)
 
     def link(self, source: str, named: Named, said: str) -> str:
         """A link of the note ``source`` to what bears a name, shown as ``said``, in the vault's style."""
-        if self.config.use_markdown_links:
+        if self.resolved.promises_relative:
             heading = f"#{named.heading.replace(' ', '%20')}" if named.heading else ""
             return f"[{said}]({address(named.path, source)}{heading})"
         target = self.short(named.path) + (f"#{named.heading}" if named.heading else "")
@@ -132,7 +154,7 @@ class Context:
     def near_files(self, target: str, source: str) -> tuple[str, ...]:
         """What a missing target may mean, as paths from the note that names it."""
         found = self.near(stem(target), list(self._stems))
-        paths = [path for said in found for path in self._stems[said]]
+        paths = [path for said in found for path in self._stems[said] if path != source]
         return tuple(relative(path, folder(source)).removesuffix(".md") for path in paths[:3])
 
     @cached_property

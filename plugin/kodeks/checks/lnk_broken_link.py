@@ -8,7 +8,7 @@ Example:
     Zapał wraca co rundę.
 
 Mend: write the name as the note bears it (Kodeks names the nearest ones), or make the note. Notes that are still
-to be written can be named in `kodeks.toml`: `[check] placeholders = ["Bestiariusz/*"]`.
+to be written can be named in `kodeks.toml`: `placeholders = ["Bestiariusz/*"]`.
 
 Fine:
     Każdy wydaje [[Zapał]] na dodatkowe akcje.
@@ -35,9 +35,8 @@ SEVERITY = "error"
 
 def check_vault(context: "Context") -> Iterable[Diagnostic]:
     """Links whose note or file is missing, and that no more exact check explains."""
-    expected = tuple(map(str, context.config.check.get("placeholders", ())))
     for facts, link, verdict in context.links("missing-note"):
-        if verdict.candidates or address_in(link) or _expected(link.target, expected):
+        if verdict.candidates or address_in(link) or _expected(link.target, context.config.placeholders):
             continue
         near = context.near_files(link.target, facts.path)
         fill = {"target": link.target, **({"near": ", ".join(near)} if near else {})}

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 CODE = "SEC002"
 NAME = "malformed-hidden-callout"
 SEVERITY = "error"
+RIGHT = re.compile(r"\[![^\s\]|]+(?:\|[^\]]*)?\]")
 NEARLY = re.compile(r"\[[ \t]*!")
 
 
@@ -41,7 +42,8 @@ def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagn
         return
     heads = {source.position(callout.head[0]).row for callout in facts.callouts}
     for found in pattern.finditer(prose.of(facts, source)):
-        if source.position(found.start(1)).row not in heads:
+        row = source.position(found.start(1)).row
+        if row not in heads or not RIGHT.match(found[1]):
             fill = {"written": found[1], "type": found[2].lower()}
             yield Diagnostic(CODE, facts.path, *found.span(1), fill=fill)
 

@@ -51,8 +51,10 @@ def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagn
 
 
 def _first_line(block: Block, facts: Facts, source: Source) -> Span | None:
-    """The first line of a paragraph; None where players read nothing in it but a comment or block id."""
+    """The first line of a paragraph; None in another quote, and where all of it is a comment or block id."""
     start, end = block.span
+    if source.text[source.offset(source.position(start).row - 1) : start].lstrip().startswith(">"):
+        return None
     inner = [*(each.span for each in facts.comments), *(each.span for each in facts.block_ids)]
     inner = [span for span in inner if start <= span[0] < end]
     if not blanked(source.text[start:end], [Span(low - start, high - start) for low, high in inner]).strip():

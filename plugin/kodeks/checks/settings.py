@@ -40,9 +40,8 @@ def _rules(settings: Mapping[str, Any]) -> Rules:
     if not isinstance(settings, dict):
         _refuse("editions")
     named = {key.replace("_", "-"): value for key, value in settings.items()}
-    if unknown := named.keys() - {*LISTS, "per-file-ignores", "severity", "placeholders"}:
+    if unknown := named.keys() - {*LISTS, "per-file-ignores", "severity"}:
         _refuse(min(unknown))
-    _strings(named.get("placeholders", []), "placeholders")
     select, ignore, extend = (_strings(named.get(key, []), key) for key in LISTS)
     files = _table(named.get("per-file-ignores", {}), "per-file-ignores")
     per_file = tuple((pattern, _strings(value, "per-file-ignores")) for pattern, value in files.items())

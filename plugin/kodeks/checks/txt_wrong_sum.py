@@ -30,7 +30,7 @@ CODE = "TXT011"
 NAME = "wrong-sum"
 SEVERITY = "warning"
 
-NUMBER = r"\d{1,7}(?:[.,]\d{1,4})?"
+NUMBER = r"(?:0|[1-9]\d{0,6})(?:[.,]\d{1,4})?"
 OPERATOR = r"\s?[-+−–×·*/:]\s?"
 EQUATION = re.compile(r"[\d)] ?= ?[-−–]?\d")
 LONGEST = 80

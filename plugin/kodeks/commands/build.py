@@ -5,6 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from kodeks_engine.words import count, word
+
 from kodeks import checks
 from kodeks.adapters.making import making
 from kodeks.adapters.target import TargetError, guard, replacing
@@ -13,7 +15,6 @@ from kodeks.commands.opening import Opened, open_vault
 from kodeks.commands.plan import Plan, make_plan
 from kodeks.commands.trouble import CannotRunError
 from kodeks.vault import docs_dir
-from kodeks_engine.words import count, word
 
 Out = Callable[[str], object]
 
@@ -46,7 +47,15 @@ def run(vault: str, options: Options, out: Out) -> int:
     if pages is None:
         return _stopped(plan, out)
     seconds = f"{time.monotonic() - began:.1f}"
-    out(word(plan.lang, "build.done", folder=folder, pages=count(plan.lang, "build.pages", pages), seconds=seconds))
+    out(
+        word(
+            plan.lang,
+            "build.done",
+            folder=folder,
+            pages=count(plan.lang, "build.pages", pages),
+            seconds=seconds,
+        )
+    )
     return 0
 
 
@@ -54,7 +63,9 @@ def _unreadable(opened: Opened, options: Options, out: Out) -> int:
     """Settings that cannot be read decide nothing: what they meant to hide is not known."""
     lang = options.lang or opened.vault.language
     found = [(each, each.severity) for each in opened.complaints]
-    for line in report.text(report.findings(found, checks.load(), opened.vault.source, opened.filename, lang)):
+    for line in report.text(
+        report.findings(found, checks.load(), opened.vault.source, opened.filename, lang)
+    ):
         out(line)
     out(word(lang, "build.stopped"))
     return 1

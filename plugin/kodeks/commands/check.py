@@ -10,6 +10,7 @@ from kodeks.checks.context import Context
 from kodeks.checks.report import Finding
 from kodeks.checks.select import Rules, UnknownSelectorError
 from kodeks.checks.settings import CheckSettingsError, combined, rules_of
+from kodeks.commands.edition import in_edition
 from kodeks.commands.opening import Opened, open_vault
 from kodeks.commands.trouble import CannotRunError
 
@@ -48,8 +49,9 @@ def run(options: Options, out: Callable[[str], object], *, colour: bool = False)
 
 def findings(opened: Opened, options: Options, lang: str) -> list[Finding]:
     """All that is reported: found, not silenced, chosen, in the notes that were asked for."""
-    context = Context(opened.resolved)
-    found = checks.check_vault(context, opened.noted)
+    found = checks.check_vault(Context(opened.resolved), opened.noted)
+    if options.edition is not None:
+        found = in_edition(opened, options.edition, found)
     checked = (each for each in found if not opened.vault.unchecked(each.path))
     loud = suppress.apply([*opened.complaints, *checked])
     asked = _asked(options.paths, opened)

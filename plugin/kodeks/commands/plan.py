@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from posixpath import dirname
 
+from kodeks_engine.words import count, word
+
 from kodeks import checks
 from kodeks.checks import report, select, suppress
 from kodeks.checks.context import Context
@@ -14,7 +16,6 @@ from kodeks.commands.opening import Opened
 from kodeks.diagnostic import Diagnostic
 from kodeks.editions import Edition, Held, public
 from kodeks.rulebook import Book, compile_book
-from kodeks_engine.words import count, word
 
 NAMED = 5
 
@@ -71,7 +72,9 @@ class Plan:
             checks.load(),
             suppress.apply([each for each in found if each.path in public_notes]),
         )
-        told = report.findings(chosen, checks.load(), self.opened.vault.source, self.opened.filename, self.lang)
+        told = report.findings(
+            chosen, checks.load(), self.opened.vault.source, self.opened.filename, self.lang
+        )
         yield from (line for each in told if each.severity != "info" for line in report.text([each]))
 
     def _to_hidden(self) -> Iterator[str]:

@@ -7,11 +7,12 @@ import webbrowser
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from kodeks_engine.words import word
+
 from kodeks.adapters.preview import Preview, PreviewError
 from kodeks.commands import build, check
 from kodeks.commands.opening import open_vault
 from kodeks.commands.trouble import CannotRunError
-from kodeks_engine.words import word
 
 Out = Callable[[str], object]
 PAUSE = 0.4

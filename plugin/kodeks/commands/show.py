@@ -8,6 +8,8 @@ from kodeks_engine.words import count, word
 from kodeks.checks.report import shown
 from kodeks.commands.opening import Opened, open_vault
 from kodeks.commands.trouble import CannotRunError
+from kodeks.config import EditionSettings
+from kodeks.editions import held_reason, hidden_spans
 from kodeks.links import Verdict
 from kodeks.model import Facts, Link
 from kodeks.rulebook import Statement, compile_book
@@ -21,7 +23,7 @@ def run(note: str, out: Callable[[str], object], *, lang: str | None = None) -> 
     """Print links with their targets, tables with their types, statements, what is hidden. Raises CannotRunError."""
     opened = open_vault([note])
     path = _path(note, opened)
-    lang = lang or opened.config.language
+    lang = lang or opened.vault.language
     facts, source = opened.vault.notes[path], opened.vault.source(path)
     statements = [each for each in compile_book(opened.resolved).statements if each.note == path]
     parts: Sequence[tuple[str, Iterable[str]]] = (
@@ -80,3 +82,15 @@ def _statements(statements: Sequence[Statement], lang: str) -> Iterator[str]:
     for each in statements:
         mark = "" if each.ok else f" ({word(lang, 'show.not_understood')})"
         yield f"{each.line}  {word(lang, f'show.statement.{each.kind}')}: {_short(each.text)}{mark}"
+
+
+def _hidden(facts: Facts, source: Source, opened: Opened, lang: str) -> Iterator[str]:
+    """The whole note with its reason, or the first line of each hidden part."""
+    players = opened.config.edition("players") or EditionSettings("players")
+    if held := held_reason(opened.vault, facts.path, players):
+        yield word(lang, "show.held", reason=word(lang, f"build.reason.{held.reason}", detail=held.detail))
+        return
+    for span in hidden_spans(facts, source, players):
+        first, last = source.position(span[0]).row, source.position(max(span[0], span[1] - 1)).row
+        rows = str(first) if first == last else f"{first}–{last}"
+        yield f"{rows}  {_short(source.slice(Span(*span)))}"
