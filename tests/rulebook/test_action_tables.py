@@ -70,9 +70,7 @@ def test_two_free_ones_everywhere_are_simply_two(compiled, seed):
 
 
 def test_another_note_contradicts(compiled, seed):
-    more = {
-        "Unik.md": f"Za 2 punkty [Zapału](<{ZAPAL}>)...\n2 [Zapał](<{ZAPAL}>) opłacają jedną dodatkową Akcję.\n"
-    }
+    more = {"Unik.md": f"Tu 2 [Zapał](<{ZAPAL}>) opłacają jedną dodatkową Akcję.\n"}
     found = book(compiled, seed, **more)
     assert codes(found) == [("ACT003", "cost")]
     assert found.diagnostics[0].fill["note"] == TURA
@@ -106,7 +104,8 @@ def test_kinds_of_notes_from_property_and_prose(compiled, seed):
 
 def test_an_english_table(compiled):
     table = (
-        "| Kind | How many per turn / round |\n| --- | --- |\n| Move | one per turn |\n| Action | 2 per turn |\n"
+        "| Kind | How many per turn / round |\n| --- | --- |\n"
+        "| Move | one per turn |\n| Action | 2 per turn |\n"
         "| Free Action | no limit |\n| Instant Action | one free per round |\n\n"
         "1 point of [Zeal](Zeal.md) buys one extra Action.\n"
     )

@@ -14,10 +14,53 @@ from kodeks_engine.words import LANGUAGES, spellings, table
 
 CONTEXT = Context(lambda token: Ref(token.shown), lambda token: token.shown, lambda link, token: token.text)
 PIECES = st.sampled_from(
-    ["(", ")", ";", ",", ", ", ":", "+", "−", "×", "/", "*", "**", "3", "1,5", "½", "k6", "2d6", "„a b”", "„", "[",
-     " ", "\u00a0", "w dół", "co najmniej", "a bez", "suma", "mniejsza z", "szansa", "i", "lub", "nie", "jest",
-     "brak", "≥", "=", "najlepsze", "z", "razy", "sukcesy z", "od", "Duży", "\0", "é", "#"]
-)  # fmt: skip
+    [
+        "(",
+        ")",
+        ";",
+        ",",
+        ", ",
+        ":",
+        "+",
+        "−",
+        "×",
+        "/",
+        "*",
+        "**",
+        "3",
+        "1,5",
+        "½",
+        "k6",
+        "2d6",
+        "„a b”",
+        "„",
+        "[",
+        " ",
+        "\u00a0",
+        "w dół",
+        "co najmniej",
+        "a bez",
+        "suma",
+        "mniejsza z",
+        "szansa",
+        "i",
+        "lub",
+        "nie",
+        "jest",
+        "brak",
+        "≥",
+        "=",
+        "najlepsze",
+        "z",
+        "razy",
+        "sukcesy z",
+        "od",
+        "Duży",
+        "\0",
+        "é",
+        "#",
+    ]
+)
 
 
 def parse(text, links=(), condition=False):
@@ -38,9 +81,24 @@ def test_any_text_is_a_tree_or_a_trouble_in_it(text, condition):
 
 @pytest.mark.parametrize(
     "text",
-    ["(" * 20000, ")" * 20000, "-" * 20000, "„" * 20000, "*" * 20000, "nie " * 9000, "1+" * 20000, "9" * 20000,
-     "w dół(" * 5000, "(1;" * 5000, "1, w dół" * 5000, "a" * 20000, "k6" * 9000, "½" * 9000, "„a”" * 9000],
-)  # fmt: skip
+    [
+        "(" * 20000,
+        ")" * 20000,
+        "-" * 20000,
+        "„" * 20000,
+        "*" * 20000,
+        "nie " * 9000,
+        "1+" * 20000,
+        "9" * 20000,
+        "w dół(" * 5000,
+        "(1;" * 5000,
+        "1, w dół" * 5000,
+        "a" * 20000,
+        "k6" * 9000,
+        "½" * 9000,
+        "„a”" * 9000,
+    ],
+)
 def test_long_input_costs_little(text):
     start = time.process_time()
     parse(text)
@@ -57,12 +115,28 @@ def test_a_long_sum_of_links_is_flat():
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(
     ("key", "text"),
-    [("round_down", "7 / 2, {}"), ("round_up", "7 / 2, {}"), ("round_nearest", "7 / 2, {}"), ("at_least", "7, {} 2"),
-     ("at_most", "7, {} 2"), ("smaller", "{} (1; 2)"), ("larger", "{} (1; 2)"), ("smallest", "{} (1; 2)"),
-     ("largest", "{} (1; 2)"), ("successes", "{} 2k6 od 4"), ("from", "sukcesy z 2k6 {} 4"), ("best", "{} 1 z 2k6"),
-     ("worst", "{} 1 z 2k6"), ("of", "najlepsze 1 {} 2k6"), ("times", "2 {} (1k6)"), ("chance", "{} 1k6 ≥ 3"),
-     ("none", "mniejsza z (1; {})"), ("yes", "{}"), ("no", "{}")],
-)  # fmt: skip
+    [
+        ("round_down", "7 / 2, {}"),
+        ("round_up", "7 / 2, {}"),
+        ("round_nearest", "7 / 2, {}"),
+        ("at_least", "7, {} 2"),
+        ("at_most", "7, {} 2"),
+        ("smaller", "{} (1; 2)"),
+        ("larger", "{} (1; 2)"),
+        ("smallest", "{} (1; 2)"),
+        ("largest", "{} (1; 2)"),
+        ("successes", "{} 2k6 od 4"),
+        ("from", "sukcesy z 2k6 {} 4"),
+        ("best", "{} 1 z 2k6"),
+        ("worst", "{} 1 z 2k6"),
+        ("of", "najlepsze 1 {} 2k6"),
+        ("times", "2 {} (1k6)"),
+        ("chance", "{} 1k6 ≥ 3"),
+        ("none", "mniejsza z (1; {})"),
+        ("yes", "{}"),
+        ("no", "{}"),
+    ],
+)
 def test_every_spelling_of_every_keyword_is_read(lang, key, text):
     for spelling in spellings(lang, f"notation.{key}"):
         assert not isinstance(parse(text.format(spelling)), Trouble), spelling
@@ -72,9 +146,14 @@ def test_every_spelling_of_every_keyword_is_read(lang, key, text):
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(
     ("key", "text"),
-    [("and", "1 > 0 {} 2 > 1"), ("or", "1 > 0 {} 2 > 1"), ("not", "{} 1 > 0"), ("is", "1k6 {} 3"),
-     ("is_not", "1k6 {} 3")],
-)  # fmt: skip
+    [
+        ("and", "1 > 0 {} 2 > 1"),
+        ("or", "1 > 0 {} 2 > 1"),
+        ("not", "{} 1 > 0"),
+        ("is", "1k6 {} 3"),
+        ("is_not", "1k6 {} 3"),
+    ],
+)
 def test_every_spelling_in_conditions_is_read(lang, key, text):
     for spelling in spellings(lang, f"notation.{key}"):
         assert not isinstance(parse(text.format(spelling), condition=True), Trouble), spelling

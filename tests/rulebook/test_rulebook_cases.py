@@ -1,7 +1,7 @@
 """Case files: notes, the findings below their lines, and what the book then computes.
 
-A case is a `##` heading; its notes are fenced blocks headed `note PATH`. A line of carets below a line marks the
-characters of a finding, with its code and variant. Quantities that only need a note get one by `stubs: A, B`.
+A case is a `##` heading; its notes are fenced blocks headed `note PATH`. A caret below a line marks where a
+finding starts, with its code and variant. Quantities that only need a note get one by `stubs: A, B`.
 Below the notes, `- id = value` or `- id(input=value; input=value) = value` says what comes out.
 """
 
@@ -33,21 +33,31 @@ def read(path: Path) -> Iterator[Case]:
         case = Case(f"{path.stem}: {title}", {}, set(), [])
         name, lines = "", []
         for line in body.split("\n"):
-            if not name and (fence := FENCE.match(line)):
-                name, lines = fence[1], []
-            elif line.startswith("````"):
-                case.files[name] = "\n".join(lines) + "\n"
-                name = ""
-            elif name and (mark := MARK.match(line)):
-                case.expected.add((name, len(lines), len(mark[1]) + 1, mark[3], mark[4] or ""))
+            if line.startswith("````"):
+                if name:
+                    case.files[name] = "\n".join(lines) + "\n"
+                fence = FENCE.match(line)
+                name, lines = fence[1] if fence else "", []
             elif name:
-                lines.append(line)
-            elif line.startswith("stubs:"):
-                case.files.update({f"{stub.strip()}.md": "Opis.\n" for stub in line[6:].split(",")})
-            elif value := VALUE.match(line):
-                given = dict(pair.split("=", 1) for pair in (value[2] or "").split("; ") if pair)
-                case.values.append((value[1], given, value[3]))
+                _note_line(case, name, lines, line)
+            else:
+                _told_line(case, line)
         yield case
+
+
+def _note_line(case: Case, name: str, lines: list[str], line: str) -> None:
+    if mark := MARK.match(line):
+        case.expected.add((name, len(lines), len(mark[1]) + 1, mark[3], mark[4] or ""))
+    else:
+        lines.append(line)
+
+
+def _told_line(case: Case, line: str) -> None:
+    if line.startswith("stubs:"):
+        case.files.update({f"{stub.strip()}.md": "Opis.\n" for stub in line[6:].split(",")})
+    elif value := VALUE.match(line):
+        given = dict(pair.split("=", 1) for pair in (value[2] or "").split("; ") if pair)
+        case.values.append((value[1], given, value[3]))
 
 
 ALL = [case for path in sorted(CASES.glob("*.md")) for case in read(path)]
