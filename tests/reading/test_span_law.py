@@ -10,8 +10,8 @@ from kodeks.files import Unreadable, read
 from kodeks.model import Facts, Link
 from kodeks.source import Source
 
+# fmt: off
 PIECES = st.sampled_from(
-    # fmt: off
     [
         "[[Nota]]",
         "[[Nota#Sekcja|tekst]]",
@@ -87,8 +87,8 @@ PIECES = st.sampled_from(
         " ",
         "🐉",
     ]
-    # fmt: on
 )
+# fmt: on
 GAPS = st.sampled_from(
     [
         "",
