@@ -22,7 +22,7 @@ _REFERENCE = re.compile(r"\[([^\[\]\r\n]+)\]")
 
 def hidden_spans(facts: Facts, source: Source, edition: EditionSettings) -> tuple[Span, ...]:
     """Every span that the edition leaves out of a note, outermost first, in order, none inside another."""
-    if edition.whole:
+    if edition.everything:
         return ()
     blocks = [*_callouts(facts, edition), *_malformed(facts, source, edition)]
     comments = [each.span for each in facts.comments] if edition.hide_comments else []

@@ -58,8 +58,7 @@ class Resolved:
     @cached_property
     def promises_relative(self) -> bool:
         """Whether the vault promises links that are correct relative paths (D-12.8)."""
-        config = self.vault.config
-        if config.new_link_format == "relative" and config.use_markdown_links:
+        if self.vault.config.relative_links:
             return True
         good = total = 0
         for path, facts in self.vault.notes.items():

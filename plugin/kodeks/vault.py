@@ -69,7 +69,7 @@ class Vault:
     def _excluded(self, path: str) -> bool:
         config = self.config
         return any(matches(path, each) for each in config.exclude) or any(
-            _ignored(path, each) for each in config.ignore_filters
+            _ignored(path, each) for each in config.ignored
         )
 
 
