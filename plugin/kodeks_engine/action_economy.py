@@ -84,7 +84,7 @@ class State(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What becomes of an act. ``rule`` decides; ``state`` is None where it is not allowed.
+    """What becomes of an act. ``rule`` decides, ``also`` bears on it; ``state`` is None where it is not allowed.
 
     ``why``: `used_up`, `not_own_turn`, `no_points`, or "" where the rule itself says no.
     """
@@ -93,6 +93,7 @@ class Verdict(NamedTuple):
     state: State | None
     cost: int = 0
     why: str = ""
+    also: tuple[Rule, ...] = ()
 
 
 def play(economy: Economy, state: State, act: Act) -> Verdict:
@@ -138,7 +139,13 @@ def _pay(state: State, cost: int) -> State:
 
 
 def _own_turn(economy: Economy, state: State, act: Act) -> Verdict:
-    return Verdict("begin", _reset(economy, state._replace(own_turn=True), "turn"))
+    after = _reset(economy, state._replace(own_turn=True), "turn")
+    return Verdict(_lapsed(state, after) or "begin", after)
+
+
+def _lapsed(before: State, after: State) -> Rule:
+    """The rule by which something prepaid is gone; "" where nothing is."""
+    return "lapse" if prepaid_left(before, "instant") > prepaid_left(after, "instant") else ""
 
 
 def _other_turn(economy: Economy, state: State, act: Act) -> Verdict:
@@ -151,11 +158,14 @@ def _next_turn(economy: Economy, state: State, act: Act) -> Verdict:
     begun = state._replace(own_turn=True, renewed=renewed, no_renewal=False)
     if renewed and (economy.maximum is None or state.points < economy.maximum):
         begun = begun._replace(points=state.points + 1)
-    return Verdict("renewal" if renewed else "no_renewal", _reset(economy, begun, "turn"))
+    after = _reset(economy, begun, "turn")
+    also = ("lapse",) if _lapsed(state, after) else ()
+    return Verdict("renewal" if renewed else "no_renewal", after, also=also)
 
 
 def _next_round(economy: Economy, state: State, act: Act) -> Verdict:
-    return Verdict("begin", _reset(economy, state, "round"))
+    after = _reset(economy, state, "round")
+    return Verdict(_lapsed(state, after) or "begin", after)
 
 
 def _reset(economy: Economy, state: State, event: str) -> State:
@@ -266,10 +276,11 @@ def _payment(economy: Economy, state: State, act: Act, uses: int) -> Verdict:
     free = free_left(economy, state, "instant")
     if act.own_cost and (uses or not act.repeated):
         return _own_cost(economy, state, act, free)
-    if free != 0 and not _pays_first(economy, state, act):
-        return Verdict(
-            "more_free" if _beyond_first(economy, free) else "instant", _use_free(state, "instant")
-        )
+    if free != 0 and _pays_first(economy, state, act):
+        return _extra_instant(economy, state, act)._replace(rule="paid_apart", also=("extra_instant",))
+    if free != 0:
+        rule = "more_free" if _beyond_first(economy, free) else "instant"
+        return Verdict(rule, _use_free(state, "instant"))
     if act.own_cost and not economy.options.first_of_repeated_pays_fee:
         return _own_cost(economy, state, act, free)
     return _extra_instant(economy, state, act)
@@ -295,7 +306,8 @@ def _extra_instant(economy: Economy, state: State, act: Act) -> Verdict:
     price = economy.prices.get("instant")
     if price is None:
         return Verdict("extra_instant_unsaid", None)
-    return _buy(state, "instant", price, "extra_instant")
+    bought = _buy(state, "instant", price, "extra_instant")
+    return bought if bought.state else bought._replace(also=("no_more_free",))
 
 
 def _own_cost(economy: Economy, state: State, act: Act, free: int | None) -> Verdict:

@@ -8,14 +8,19 @@ import re
 import pytest
 from kodeks_engine.evaluate import evaluate
 
-SIZES = dict(
-    Fine="Filigranowy", Diminutive="Drobny", Tiny="Malutki", Small="Mały", Medium="Średni", Large="Duży",
-    Huge="Wielki", Gargantuan="Olbrzymi", Colossal="Kolosalny",
-)  # fmt: skip
-ABILITIES = dict(Str="sila", Dex="zrecznosc", Con="budowa", Wis="roztropnosc", Cha="charyzma")
-RESULTS = dict(
-    ac="kp", touch="kp_dotykowa", flat_footed="kp_nieprzygotowana", initiative="inicjatywa", grapple="zwarcie"
-)
+SIZES = {
+    "Fine": "Filigranowy", "Diminutive": "Drobny", "Tiny": "Malutki", "Small": "Mały",
+    "Medium": "Średni", "Large": "Duży",
+    "Huge": "Wielki", "Gargantuan": "Olbrzymi", "Colossal": "Kolosalny",
+}  # fmt: skip
+ABILITIES = {"Str": "sila", "Dex": "zrecznosc", "Con": "budowa", "Wis": "roztropnosc", "Cha": "charyzma"}
+RESULTS = {
+    "ac": "kp",
+    "touch": "kp_dotykowa",
+    "flat_footed": "kp_nieprzygotowana",
+    "initiative": "inicjatywa",
+    "grapple": "zwarcie",
+}
 FEATS = {"improved initiative": "doskonala_inicjatywa", "improved grapple": "doskonale_zwarcie"}
 CHECKS = {"ac": {"ac_sum", "ac_dex"}, "touch": {"touch"}, "flat_footed": {"flat_footed", "ac_sum"}}
 

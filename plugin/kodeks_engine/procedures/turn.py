@@ -59,8 +59,11 @@ def run(slots: Asked) -> dict[str, Step]:
     allowed: Plain = True
     for act in _sequence(slots):
         verdict = play(economy, state, act)
-        said = _sayings(slots, verdict.rule, limits, costs)
-        steps.append(_act_step(slots, act, verdict, said))
+        said, also = [
+            [quote for rule in rules for quote in _sayings(slots, rule, limits, costs)]
+            for rules in ((verdict.rule,), verdict.also)
+        ]
+        steps.append(_act_step(slots, act, verdict, said, also))
         allowed = _allowed(allowed, verdict, said)
         if verdict.state is None:
             break
@@ -84,7 +87,7 @@ def _results(
     }
 
 
-def _allowed(so_far: Plain, verdict: Verdict, said: tuple[Step, ...]) -> Plain:
+def _allowed(so_far: Plain, verdict: Verdict, said: list[Step]) -> Plain:
     """Yes as long as everything is; unknown once the book does not say; no is no."""
     if not said and verdict.rule not in SILENT:
         return None
@@ -155,10 +158,10 @@ def _sayings(slots: Asked, rule: str, limits: dict[Kind, Limit], costs: dict[Kin
     return _quoted(slots, rule)
 
 
-def _act_step(slots: Asked, act: Act, verdict: Verdict, said: tuple[Step, ...]) -> Step:
-    """One act: its price, or why it is not allowed, with the sentence that decides."""
+def _act_step(slots: Asked, act: Act, verdict: Verdict, said: list[Step], also: list[Step]) -> Step:
+    """One act: its price, or why it is not allowed, with the sentence that decides before the others."""
     label = slots.word(f"turn.act.{act.sign}") + (f": {act.name}" if act.name else "")
-    step = Step(label, verdict.cost, "act", said[0].place if said else None, steps=said)
+    step = Step(label, verdict.cost, "act", said[0].place if said else None, steps=(*said, *also))
     if not said and verdict.rule not in SILENT:
         return step._replace(value=None, state="inactive", reason=slots.word("turn.unsaid"))
     if verdict.state is None:
