@@ -2,7 +2,7 @@
 
 const ROOT = new URL("../../../", import.meta.url); // this folder is assets/kodeks/calculator-<hash>/
 
-export const config = JSON.parse(document.getElementById("kodeks-config").textContent);
+export const config = JSON.parse(document.getElementById("kodeks-config").getAttribute("value"));
 
 /** An address in the site, absolute. */
 export const address = (path) => new URL(path, ROOT).href;

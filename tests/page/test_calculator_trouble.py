@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route, expect
 
 pytestmark = pytest.mark.browser
 
-QUICK = '"patience":{"start":2,"answer":2},"language"'
+QUICK = '"patience":{"start":2,"answer":2},"language"'.replace('"', "&quot;")
 SILENT = "self.onmessage = () => {};"
 LATE = "self.onmessage = ({data}) => data.start && setTimeout(() => self.postMessage({ready: {}}), 3500);"
 FRAIL = """self.onmessage = ({data}) => data.start ? self.postMessage({ready: {}}) : self.close();"""
@@ -20,7 +20,7 @@ def impatient(page: Page) -> None:
 
     def shorten(route: Route) -> None:
         answer = route.fetch()
-        route.fulfill(response=answer, body=answer.text().replace('"language"', QUICK, 1))
+        route.fulfill(response=answer, body=answer.text().replace("&quot;language&quot;", QUICK, 1))
 
     page.route("**/walka/", shorten)
 

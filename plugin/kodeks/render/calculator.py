@@ -57,7 +57,10 @@ class _Page(NamedTuple):
 
 
 def config_html(settings: Settings) -> str:
-    """The settings for the page's code; once on each page that holds a calculator."""
+    """The settings for the page's code; once on each page that holds a calculator.
+
+    No ``script`` holds them: Material's instant navigation would run it as a program.
+    """
     words = {key: word(settings.language, key) for key in table(settings.language) if key.startswith("page.")}
     told = {
         "rules": settings.rules,
@@ -65,8 +68,8 @@ def config_html(settings: Settings) -> str:
         "language": settings.language,
         "words": words,
     }
-    body = json.dumps(told, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-    return tag("script", {"type": "application/json", "id": "kodeks-config"}, body)
+    body = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    return tag("data", {"id": "kodeks-config", "hidden": True, "value": body})
 
 
 def _python(runtime: Runtime | None) -> Json | None:
