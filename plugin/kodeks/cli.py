@@ -144,6 +144,33 @@ def export(vault: str, edition: str | None, schema: bool) -> int:
     return 0
 
 
+@kodeks.command(help=say("build"))
+@click.argument("vault", default=".")
+@option("--edition", key="build.edition", default="players", show_default=True)
+@option("--site-dir", key="build.site_dir", type=click.Path(file_okay=False))
+@option("--strict", key="build.strict", is_flag=True)
+@lang_option
+def build(vault: str, edition: str, site_dir: str | None, strict: bool, lang: str | None) -> int:
+    """Build the site."""
+    from kodeks.commands import build as command
+
+    options = command.Options(edition=edition, site_dir=site_dir, strict=strict, lang=lang)
+    return command.run(vault, options, click.echo)
+
+
+@kodeks.command(help=say("serve"))
+@click.argument("vault", default=".")
+@option("--edition", key="build.edition", default="players", show_default=True)
+@option("--port", key="serve.port", type=click.IntRange(0, 65535), default=8000, show_default=True)
+@option("--open", "open_browser", key="serve.open", is_flag=True)
+@lang_option
+def serve(vault: str, edition: str, port: int, open_browser: bool, lang: str | None) -> int:
+    """Build and preview the site."""
+    from kodeks.commands import serve as command
+
+    return command.run(vault, click.echo, edition=edition, port=port, open_browser=open_browser, lang=lang)
+
+
 @kodeks.command(help=say("init"))
 @click.argument("folder", default=".", metavar="[DIR]")
 @lang_option

@@ -115,13 +115,13 @@ def _line(module: ModuleType, name: str) -> int:
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> tuple[Diagnostic, ...]:
-    """The findings of all note checks in one note: a pure function, so that they can be kept with its facts."""
+    """The findings of all note checks in one note; pure, so that they can be kept with its facts."""
     found = (check.note(facts, source, config) for check in load().values() if check.note)
     return tuple(diagnostic for each in found for diagnostic in each)
 
 
 def check_vault(context: "Context", noted: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """All findings: those ``noted`` in single notes, settled; those of the vault checks and of the rulebook."""
+    """All findings: those ``noted`` in single notes, settled; those of vault checks and rulebook."""
     checks = load().values()
     found = list(noted)
     for check in checks:

@@ -165,7 +165,7 @@ class Context:
         return found
 
     def written(self, source: str, link: Link, path: str) -> str:
-        """The address of ``path`` in the style of a link of the note ``source``, with the link's own subpath."""
+        """The address of ``path`` in the style of a link of ``source``, with the link's own subpath."""
         raw = self.source(source).slice(link.target_span)
         _, mark, subpath = raw.partition("#")
         if link.kind == "wiki":

@@ -27,7 +27,8 @@ CODE = "EMB003"
 NAME = "empty-embed"
 SEVERITY = "error"
 EMPTY = re.compile(  # `![[`, perhaps an extension, perhaps a size
-    r"!?\[\[[ \t]*(?:\.(?:png|jpe?g|gif|svg|webp|avif|bmp|pdf|mp3|mp4|webm|md))?[ \t]*(?:\\?\|[^\[\]\n]{0,80})?\]\]",
+    r"!?\[\[[ \t]*(?:\.(?:png|jpe?g|gif|svg|webp|avif|bmp|pdf|mp3|mp4|webm|md))?"
+    r"[ \t]*(?:\\?\|[^\[\]\n]{0,80})?\]\]",
     re.I,
 )
 

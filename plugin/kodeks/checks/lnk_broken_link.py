@@ -7,8 +7,8 @@ Example:
     === Zapał.md
     Zapał wraca co rundę.
 
-Mend: write the name as the note bears it (Kodeks names the nearest ones), or make the note. Notes that are still
-to be written can be named in `kodeks.toml`: `placeholders = ["Bestiariusz/*"]`.
+Mend: write the name as the note bears it (Kodeks names the nearest ones), or make the note. Notes that are
+still to be written can be named in `kodeks.toml`: `placeholders = ["Bestiariusz/*"]`.
 
 Fine:
     Każdy wydaje [[Zapał]] na dodatkowe akcje.

@@ -51,7 +51,7 @@ def check_vault(context: "Context") -> Iterable[Diagnostic]:
 
 
 def slug_of(headings: Sequence[Heading], subpath: str) -> Heading | None:
-    """The heading whose slug a subpath is, in any of the usual ways to make one (with or without Polish letters)."""
+    """The heading whose slug a subpath is, with Polish letters or without."""
     if " " in subpath or not subpath:
         return None
     wanted = {plain(subpath).replace(" ", ""), plain(NUMBERED.sub("", subpath)).replace(" ", "")}

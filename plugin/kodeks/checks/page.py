@@ -1,4 +1,4 @@
-"""A check's docstring read as its page: what, why, example, mend, fine, source; its words in other languages."""
+"""A check's docstring read as its page, and the words of that page in other languages."""
 
 import json
 import os.path

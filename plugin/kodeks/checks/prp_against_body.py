@@ -8,8 +8,8 @@ Example:
     ---
     **Koszt:** 3 punkty Zapału.
 
-Mend: find out which is right and correct the other. Where the text says it by another name, tell it in `kodeks.toml`:
-`[properties.manaCost] body = "Koszt Many"`.
+Mend: find out which is right and correct the other. Where the text says it by another name, tell it in
+`kodeks.toml`: `[properties.manaCost] body = "Koszt Many"`.
 
 Fine:
     ---
@@ -39,7 +39,7 @@ NUMBER = re.compile(r"[-−–]?\d{1,7}(?:[.,]\d{1,4})?$")
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
-    """Numbers in properties against lines `Label: number` of the text; an empty property that the text fills."""
+    """Numbers in properties against lines `Label: number`; an empty property that the text states."""
     if not facts.properties:
         return
     text = source.text.lower()
@@ -73,6 +73,7 @@ def _number(value: Value) -> str:
 
 def _stated(label: str, facts: Facts, source: Source) -> Iterator[Span]:
     """Where a line of the text begins with the label, a colon and a number."""
-    pattern = rf"(?im)^[ \t>*_-]*{re.escape(label)}[ \t]*(?::\*\*|\*\*:|:)[ \t*_]*([-−–]?\d{{1,7}}(?:[.,]\d{{1,4}})?)(?![\w%:/–−-]|[.,]\d)"
+    number = r"([-−–]?\d{1,7}(?:[.,]\d{1,4})?)(?![\w%:/–−-]|[.,]\d)"
+    pattern = rf"(?im)^[ \t>*_-]*{re.escape(label)}[ \t]*(?::\*\*|\*\*:|:)[ \t*_]*{number}"
     for found in re.compile(pattern).finditer(source.text, facts.body):
         yield Span(*found.span(1))

@@ -37,7 +37,7 @@ SEVERITY = "warning"
 
 
 def check_vault(context: "Context") -> Iterable[Diagnostic]:
-    """Notes with the tag, or in the folder, that a property is required for; there but empty is missing too."""
+    """Notes with the tag, or in the folder, that a property is required for; empty is missing too."""
     rules = {name: rule for name, rule in context.config.properties.items() if isinstance(rule, dict)}
     required = [(name, kind) for name, rule in rules.items() for kind in rule.get("required", ())]
     for facts in context.notes if required else ():

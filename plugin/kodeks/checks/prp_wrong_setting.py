@@ -1,7 +1,7 @@
 """A fault in `kodeks.toml`, or an `.obsidian/app.json` that cannot be read.
 
-Why: a setting that is misspelt does not hold: what it was to hide could be shown. Until it is mended nothing is
-published.
+Why: a setting that is misspelt does not hold: what it was to hide could be shown. Until it is mended nothing
+is published.
 
 Mend: correct the key or the value; keys are English, and the message names the nearest one.
 

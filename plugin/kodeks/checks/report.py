@@ -1,4 +1,4 @@
-"""What a finding looks like to a reader: positions as rows and columns, words in a language, text with a caret."""
+"""What a finding looks like to a reader: rows and columns, words in a language, a line with carets."""
 
 import os
 import re

@@ -32,7 +32,7 @@ class UnknownSelectorError(ValueError):
 def chosen(rules: Rules, checks: Mapping[str, Check]) -> dict[str, Severity]:
     """The codes that are reported, with their severities. Raises UnknownSelectorError."""
     _refuse_unknown(rules, checks)
-    levels = {selector: level for selector, level in rules.severity}
+    levels = dict(rules.severity)
     return {
         code: levels[best] if (best := _longest(levels, check)) else check.severity
         for code, check in checks.items()
@@ -61,7 +61,7 @@ def _longest(selectors: Iterable[str], check: Check) -> str | None:
 
 def matches(selector: str, code: str, name: str = "") -> bool:
     """Whether a selector chooses a code."""
-    return selector == ALL or selector == name or (bool(selector) and code.startswith(selector))
+    return selector in (ALL, name) or (bool(selector) and code.startswith(selector))
 
 
 def _refuse_unknown(rules: Rules, checks: Mapping[str, Check]) -> None:

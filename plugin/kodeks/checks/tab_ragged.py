@@ -34,7 +34,7 @@ SEVERITY = "warning"
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
-    """Rows whose surplus cells hold text, and rows that miss cells (a lone first cell heads a group of rows)."""
+    """Rows whose surplus cells hold text, and rows that miss cells (a lone first cell heads a group)."""
     for table in facts.tables:
         width = len(table.header)
         for row in table.rows:

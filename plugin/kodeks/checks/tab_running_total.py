@@ -1,6 +1,6 @@
 """A column is the running total of another, except in one row.
 
-Why: in a table of costs or experience one number was changed and the totals after it were not, or it was mistyped.
+Why: in a table of costs or experience one number was changed and the totals after it were not.
 
 Example:
     | Poziom | Koszt | Razem |

@@ -56,6 +56,6 @@ def _finding(name: str, usual: str, times: int, path: str, tag: Tag) -> Diagnost
 
 
 def _fix(path: str, tag: Tag, usual: str) -> Fix | None:
-    """Its span may begin with `#`, or be a quoted item of a property: only the name at its end is replaced."""
+    """A tag's span may begin with `#`: only the name at its end is replaced."""
     start = tag.span[1] - len(tag.name)
     return replace(path, (start, tag.span[1]), tag.name, usual) if tag.where == "text" else None

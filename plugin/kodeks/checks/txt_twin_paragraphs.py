@@ -3,9 +3,9 @@
 Why: a paragraph was copied and only one of the two was corrected later; nobody knows which number holds.
 
 Example:
-    Zapał wraca na początku każdej twojej tury, ale nigdy nie możesz mieć więcej niż 3 punkty naraz, chyba że talent mówi inaczej.
+    Zapał wraca na początku każdej tury, ale nigdy nie masz więcej niż 3 punkty, chyba że talent mówi inaczej.
 
-    Zapał wraca na początku każdej twojej tury, ale nigdy nie możesz mieć więcej niż 4 punkty naraz, chyba że talent mówi inaczej.
+    Zapał wraca na początku każdej tury, ale nigdy nie masz więcej niż 4 punkty, chyba że talent mówi inaczej.
 
 Mend: find out which number is right, and delete the other paragraph.
 

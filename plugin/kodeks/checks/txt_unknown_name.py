@@ -13,8 +13,8 @@ Example:
     patterns = ["Wymagania:"]
     from = ["Talenty/"]
 
-Mend: write the name as the note or heading bears it. `[names]` in `kodeks.toml`: `patterns` are the words before
-the names; `from` are tags, folders, or notes whose headings are names (`Umiejętności.md`).
+Mend: write the name as the note or heading bears it. `[names]` in `kodeks.toml`: `patterns` are the words
+before the names; `from` are tags, folders, or notes whose headings are names (`Umiejętności.md`).
 
 Fine:
     **Wymagania:** Hart (3), Uniku

@@ -33,7 +33,8 @@ def run(
     asked = _known(index, name)
     told = answer(index, {"outputs": [asked], "inputs": dict(_pair(index, text) for text in given)})
     results, errors = told["results"], told["errors"]
-    assert isinstance(results, list) and isinstance(errors, list)
+    assert isinstance(results, list)
+    assert isinstance(errors, list)
     for line in _json(results, errors) if form == "json" else _text(results, errors, index.language):
         out(line)
     return 1 if errors else 0

@@ -20,7 +20,7 @@ LONGEST = 100
 
 
 def run(note: str, out: Callable[[str], object], *, lang: str | None = None) -> None:
-    """Print links with their targets, tables with their types, statements, what is hidden. Raises CannotRunError."""
+    """Print links with targets, tables with types, statements, what is hidden. Raises CannotRunError."""
     opened = open_vault([note])
     path = _path(note, opened)
     lang = lang or opened.vault.language
