@@ -99,15 +99,23 @@ def _is_resource(reader: Reader, words: Sequence[Word]) -> bool:
 def _resource(reader: Reader, words: Sequence[Word]) -> str:
     """The note that a resource means: a link, or the inflected name of a note that this note links."""
     for word in words:
-        home = reader.names.home(reader.path, word.link) if word.link >= 0 else None
-        if home is not None:
-            return reader.names.label(Home(home.note))
+        if word.link >= 0 and (named := _noted(reader, word.link)):
+            return named[1]
     texts = [word.text for word in words]
     for link in range(len(reader.facts.links)):
-        home = reader.names.home(reader.path, link)
-        if home is not None and same_name(texts, stem(home.note).split()):
-            return reader.names.label(Home(home.note))
+        named = _noted(reader, link)
+        if named and same_name(texts, named[0].split()):
+            return named[1]
     return ""
+
+
+def _noted(reader: Reader, link: int) -> tuple[str, str] | None:
+    """The name and label of the note that a link leads to, or would lead to if it were written."""
+    home, written = reader.names.home(reader.path, link), reader.facts.links[link]
+    if home is not None:
+        return stem(home.note), reader.names.label(Home(home.note))
+    name = "" if written.external else stem(written.target)
+    return (name, name) if name else None
 
 
 def _own_property(reader: Reader, found: Collector) -> None:

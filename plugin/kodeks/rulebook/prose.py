@@ -9,7 +9,7 @@ from kodeks_engine.text import fold
 from kodeks.rulebook.reader import Reader
 from kodeks.source import Span
 
-_WORD = re.compile(r"[^\W\d_][\w’'-]*|\d+|[.!?…]+(?=[\s*_)”\"]|$)|[;:]")
+_WORD = re.compile(r"[^\W\d_](?:[^\W_]|[’'-])*|\d+|[.!?…]+(?=[\s*_)”\"]|$)|[;:]")
 
 
 ABBREVIATIONS = frozenset(("np", "tj", "tzn", "zob", "por", "eg", "ie", "cf"))
