@@ -31,13 +31,16 @@ class Book:
 
         A vault that never heard of Kodeks gets information at most (NOTATION, first page).
         """
+        from kodeks.rulebook.near import near_misses
         from kodeks.rulebook.undefined import undefined
         from kodeks.rulebook.verify import verify
 
         draft, made = self._draft, self._made
         known = {**made.claims, **dict.fromkeys(made.asked)}
         rules = [*draft.problems, *made.problems, *undefined(draft, known), *verify(made)]
-        if not draft.spoken:
+        if draft.spoken:
+            rules += near_misses(draft.names, known)
+        else:
             rules = [replace(problem, severity="info") for problem in rules]
         found = [*rules, *self._turns.problems]
         return tuple(sorted(found, key=lambda each: (each.path, each.start, each.code)))

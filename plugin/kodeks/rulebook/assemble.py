@@ -59,9 +59,8 @@ def _claims(draft: Draft) -> Iterator[Claim]:
         if sentence.home is not None and (sentence.formula is not None or (sentence.tells and draft.spoken)):
             found.append(Claim(sentence.home, "formula", sentence.mention, sentence.formula))
     for draft_table in draft.decisions:
-        for home, head in zip(draft_table.columns, draft_table.typed.heads[1:], strict=True):
+        for home, mention in zip(draft_table.columns, draft_table.mentions, strict=True):
             if home is not None:
-                mention = Mention(draft_table.reader.path, *head.cell.span)
                 definition = FromTable((draft_table.decision.id,)) if draft_table.decision.rows else None
                 found.append(Claim(home, "decision", mention, definition))
     found += [Claim(asked.home, "input", asked.mention, None) for asked in draft.inputs]
@@ -89,11 +88,9 @@ def _clash(made: Assembly, first: Claim, second: Claim) -> None:
 def _enter_lookup(made: Assembly, table: LookupDraft) -> None:
     """The columns of a lookup: definitions, or a control of what a formula defines already."""
     controls: list[str] = []
-    heads = [head for i, head in enumerate(table.typed.heads) if i not in table.key_columns]
-    for home, column, head in zip(table.columns, table.lookup.columns, heads, strict=True):
+    for home, column, mention in zip(table.columns, table.lookup.columns, table.mentions, strict=True):
         if home is None:
             continue
-        mention = Mention(table.reader.path, *head.cell.span)
         claim = Claim(home, "lookup", mention, FromTable((table.lookup.id,)))
         first = made.claims.get(home)
         if first is None:

@@ -4,7 +4,7 @@ from kodeks_engine.formula import Condition, Expr
 from kodeks_engine.table import Decision, DecisionRow
 
 from kodeks.model import Cell
-from kodeks.rulebook.draft import DecisionDraft, Draft
+from kodeks.rulebook.draft import DecisionDraft, Draft, Mention
 from kodeks.rulebook.reader import Reader, cell_at
 from kodeks.rulebook.trouble import CellTrouble, Trouble
 from kodeks.rulebook.values import cell_value
@@ -14,6 +14,7 @@ from kodeks.tables import Typed, says
 def read_decision(reader: Reader, typed: Typed, draft: Draft) -> None:
     """A decision table. One broken row makes the whole table unusable: a later row must not step in."""
     links = [head.link for head in typed.heads[1:] if head.link is not None]
+    mentions = tuple([Mention(reader.path, *head.cell.span) for head in typed.heads[1:]])
     homes = tuple([reader.names.home(reader.path, link) for link in links])
     try:
         rows = _rows(reader, typed)
@@ -27,7 +28,7 @@ def read_decision(reader: Reader, typed: Typed, draft: Draft) -> None:
         rows,
         reader.table_place(typed),
     )
-    draft.decisions.append(DecisionDraft(decision, homes, reader, typed))
+    draft.decisions.append(DecisionDraft(decision, homes, mentions))
 
 
 def _rows(reader: Reader, typed: Typed) -> tuple[DecisionRow, ...]:

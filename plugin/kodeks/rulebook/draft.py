@@ -10,10 +10,9 @@ from kodeks_engine.table import Components, Decision, Effect, Example, Lookup
 
 from kodeks.diagnostic import Diagnostic, Severity
 from kodeks.rulebook.names import Home, Names
-from kodeks.rulebook.reader import Reader, Use
+from kodeks.rulebook.reader import Use
 from kodeks.rulebook.trouble import Trouble
 from kodeks.source import Span
-from kodeks.tables import Typed
 
 Means: TypeAlias = Literal["formula", "lookup", "decision", "input", "switch"]
 
@@ -36,24 +35,21 @@ class Sentence(NamedTuple):
 
 
 class LookupDraft(NamedTuple):
-    """A lookup table with the homes of its keys and columns."""
+    """A lookup table with the homes of its keys and columns, the columns' units, and where each is named."""
 
     lookup: Lookup
     keys: tuple[Home | None, ...]
     columns: tuple[Home | None, ...]
-    reader: Reader
-    typed: Typed
     units: tuple[str, ...]
-    key_columns: tuple[int, ...]
+    mentions: tuple[Mention, ...]
 
 
 class DecisionDraft(NamedTuple):
-    """A decision table with the homes of its columns."""
+    """A decision table with the homes of its columns, and where each is named."""
 
     decision: Decision
     columns: tuple[Home | None, ...]
-    reader: Reader
-    typed: Typed
+    mentions: tuple[Mention, ...]
 
 
 class InputDraft(NamedTuple):

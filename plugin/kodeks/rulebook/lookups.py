@@ -7,12 +7,12 @@ from kodeks_engine.table import Key, Lookup, LookupRow
 
 from kodeks.cells import Reading, read_column
 from kodeks.model import Cell
-from kodeks.rulebook.draft import Draft, LookupDraft
+from kodeks.rulebook.draft import Draft, LookupDraft, Mention
 from kodeks.rulebook.names import Home
 from kodeks.rulebook.reader import Reader, cell_at, is_empty
-from kodeks.rulebook.trouble import Trouble
+from kodeks.rulebook.trouble import CellTrouble, Trouble
 from kodeks.rulebook.values import cell_tree, key_of, unit_of
-from kodeks.tables import Typed
+from kodeks.tables import Head, Typed
 
 Column = dict[int, Reading]
 
@@ -32,17 +32,10 @@ def read_lookup(reader: Reader, typed: Typed, draft: Draft) -> None:
         tuple([row for row in read if row is not None]),
         reader.table_place(typed),
     )
-    draft.lookups.append(
-        LookupDraft(
-            lookup,
-            _homes(reader, typed, keys),
-            _homes(reader, typed, values),
-            reader,
-            typed,
-            tuple([_unit(columns[i]) for i in values]),
-            tuple(keys),
-        )
-    )
+    mentions = tuple([Mention(reader.path, *typed.heads[i].cell.span) for i in values])
+    units = tuple([_unit(columns[i], typed.heads[i], reader.path, draft) for i in values])
+    homes = _homes(reader, typed, keys), _homes(reader, typed, values)
+    draft.lookups.append(LookupDraft(lookup, *homes, units, mentions))
 
 
 def _homes(reader: Reader, typed: Typed, columns: Sequence[int]) -> tuple[Home | None, ...]:
@@ -70,7 +63,7 @@ def _is_section(row: Sequence[Cell]) -> bool:
 def _column(reader: Reader, rows: Sequence[tuple[Cell, ...]], at: int) -> Column:
     cells = {n: cell for n, row in enumerate(rows) if (cell := cell_at(row, at)) is not None}
     read = read_column([reader.links.words(cell) for cell in cells.values()], reader.cell_options)
-    return dict(zip(cells, read, strict=True))
+    return dict(zip(cells, [reader.names.units.convert(value) for value in read], strict=True))
 
 
 def _row(
@@ -111,7 +104,9 @@ def _cell(reader: Reader, cell: Cell | None, value: Reading | None, draft: Draft
         return None
 
 
-def _unit(column: Column) -> str:
-    """The unit that all measures of a column share."""
-    units = {unit_of(value) for value in column.values()} - {""}
-    return units.pop() if len(units) == 1 else ""
+def _unit(column: Column, head: Head, path: str, draft: Draft) -> str:
+    """The unit of a column's measures; several that no rate connects are reported."""
+    units = sorted({unit_of(value) for value in column.values()} - {""})
+    if len(units) > 1:
+        draft.say(path, CellTrouble("mixed_units", *head.cell.span, found=", ".join(units)))
+    return units[0] if len(units) == 1 else ""

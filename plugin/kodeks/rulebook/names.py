@@ -10,6 +10,7 @@ from kodeks_engine.text import ascii_form, fold
 
 from kodeks.links import Resolved
 from kodeks.model import Facts
+from kodeks.rulebook.units import Units
 from kodeks.source import Source
 from kodeks.tables import Links, Typed, typed_tables
 
@@ -51,12 +52,17 @@ class Names:
     def _settings(self) -> dict[Home, str]:
         found: dict[Home, str] = {}
         for key, value in dict(self.resolved.vault.config.ids).items():
-            home = self._named(key)
+            home = self.named(key)
             if home is not None:
                 found[home] = value
         return found
 
-    def _named(self, key: str) -> Home | None:
+    @cached_property
+    def units(self) -> Units:
+        """The units of `kodeks.toml`."""
+        return Units(self.resolved.vault.config.units)
+
+    def named(self, key: str) -> Home | None:
         """The home that a key of `[ids]` names: `Folder/Note.md#Heading`, `.md` may be missing."""
         note, _, heading = key.strip("[]").partition("#")
         path = note if note.endswith(".md") else f"{note}.md"

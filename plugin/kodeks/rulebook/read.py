@@ -6,6 +6,7 @@ from kodeks.links import Resolved
 from kodeks.model import Facts
 from kodeks.rulebook.bindings import read_binding
 from kodeks.rulebook.callouts import read_callouts
+from kodeks.rulebook.collections import read_collections
 from kodeks.rulebook.components import read_components
 from kodeks.rulebook.decisions import read_decision
 from kodeks.rulebook.draft import Draft, Statement
@@ -36,6 +37,7 @@ def read_notes(resolved: Resolved) -> Draft:
     for path in sorted(names.notes):
         if _speaks(names.notes[path]) and not resolved.vault.template(path):
             _read_note(Reader(path, names, draft.uses), draft)
+    read_collections(draft)
     draft.spoken = draft.spoken or any(s.formula is not None and s.tells for s in draft.sentences)
     return draft
 

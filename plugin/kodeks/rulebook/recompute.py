@@ -110,8 +110,8 @@ class Recomputation:
             fill = {
                 "title": draft.example.title,
                 "name": result.label,
-                "expected": told(expected, self.lang),
-                "computed": told(result.value, self.lang),
+                "expected": told(expected, self.lang, result.step.op),
+                "computed": told(result.value, self.lang, result.step.op),
                 "breakdown": breakdown(result.step, self.lang),
             }
             yield Diagnostic("EXM001", draft.mention.path, *span, fill=fill)
@@ -144,8 +144,8 @@ class Recomputation:
         if not same(expected, result.value):
             fill = {
                 "name": result.label,
-                "expected": told(expected, self.lang),
-                "computed": told(result.value, self.lang),
+                "expected": told(expected, self.lang, result.step.op),
+                "computed": told(result.value, self.lang, result.step.op),
                 "breakdown": breakdown(result.step, self.lang),
             }
             yield finding_at(self.made, row.place, "RUL014", fill)

@@ -1,8 +1,11 @@
 """Values and breakdowns in messages: short, in the book's language."""
 
+from typing import cast
+
+from kodeks_engine.number import Exact, Ratio
 from kodeks_engine.rolled import Rolled, Value, counts_of
 from kodeks_engine.step import Step
-from kodeks_engine.text import fold, show
+from kodeks_engine.text import fold, show, show_percent
 
 MAX_PARTS = 12
 
@@ -16,10 +19,11 @@ def same(expected: Value, computed: Value) -> bool:
     return type(expected) is type(computed) and expected == computed
 
 
-def told(value: Value, lang: str) -> str:
-    """A value in a message; dice by their smallest and largest outcome."""
+def told(value: Value, lang: str, op: str = "") -> str:
+    """A value in a message; dice by their smallest and largest outcome, a ``chance`` in per cent."""
     if not isinstance(value, Rolled):
-        return show(value, lang)
+        chance = op == "chance" and isinstance(value, int | Ratio)
+        return show_percent(cast(Exact, value), lang) if chance else show(value, lang)
     outcomes = [show(outcome, lang) for outcome in value.counts()]
     return f"{outcomes[0]} … {outcomes[-1]}"
 

@@ -1,0 +1,104 @@
+"""Collections: `[[tables]]` in `kodeks.toml` makes one lookup table of many notes (NOTATION 3)."""
+
+from collections.abc import Iterator, Mapping
+
+from kodeks_engine.formula import Expr, Flag, Nothing, Number, Ref
+from kodeks_engine.place import Place
+from kodeks_engine.table import Is, Lookup, LookupRow
+from kodeks_engine.text import fold, parse_number
+
+from kodeks.cells import Refused, read_cell
+from kodeks.diagnostic import Diagnostic
+from kodeks.model import Facts, Property, Value
+from kodeks.rulebook.draft import Draft, LookupDraft, Mention
+from kodeks.rulebook.names import Home
+from kodeks.rulebook.trouble import CellTrouble
+from kodeks.rulebook.values import tree
+
+SETTINGS = "kodeks.toml"
+
+
+def read_collections(draft: Draft) -> None:
+    """The collections of the settings that have a key and columns."""
+    for entry in draft.names.resolved.vault.config.tables:
+        notes, key, columns = entry.get("notes"), entry.get("key"), entry.get("columns")
+        if isinstance(notes, str) and isinstance(key, str) and isinstance(columns, Mapping):
+            _read(draft, notes, key, {str(name): str(link) for name, link in columns.items()})
+
+
+def _read(draft: Draft, notes: str, key: str, columns: Mapping[str, str]) -> None:
+    names = draft.names
+    key_home, homes = _home(draft, key), [_home(draft, link) for link in columns.values()]
+    members = [path for path in sorted(names.notes) if _belongs(names.notes[path], notes)]
+    if key_home is None or not members:
+        return
+    rows = tuple([_row(draft, path, list(columns)) for path in members])
+    ids = [names.id(home) if home else "_" for home in homes]
+    label = names.label(key_home)
+    place = Place(members[0], 1)
+    lookup = Lookup(
+        f"{names.id(key_home)}_collection", label, (Ref(names.id(key_home), label),), tuple(ids), rows, place
+    )
+    mentions = tuple([Mention(members[0], 0, 0)] * len(homes))
+    draft.lookups.append(LookupDraft(lookup, (key_home,), tuple(homes), ("",) * len(homes), mentions))
+    draft.spoken = True
+
+
+def _home(draft: Draft, link: str) -> Home | None:
+    """The note or heading that a link in the settings means; a miss is reported there."""
+    home = draft.names.named(link)
+    if home is None:
+        text = draft.names.source(SETTINGS).text
+        start = max(text.find(link), 0)
+        fill = {"name": link.strip("[]"), "meant": ""}
+        draft.problems.append(Diagnostic("RUL001", SETTINGS, start, start + len(link), fill=fill))
+    return home
+
+
+def _belongs(facts: Facts, notes: str) -> bool:
+    """Whether a note bears the tag (nested ones count), or lies in the folder."""
+    if not notes.startswith("#"):
+        return facts.path.startswith(notes.rstrip("/") + "/")
+    wanted = fold(notes[1:])
+    return any(fold(tag.name) == wanted or fold(tag.name).startswith(f"{wanted}/") for tag in facts.tags)
+
+
+def _row(draft: Draft, path: str, columns: list[str]) -> LookupRow:
+    facts = draft.names.notes[path]
+    cells = tuple([_cell(draft, facts, column) for column in columns])
+    return LookupRow((Is(draft.names.label(Home(path))),), cells, Place(path, 1))
+
+
+def _cell(draft: Draft, facts: Facts, column: str) -> Expr | None:
+    """A property by its dotted name, as a value; one that is missing is `brak`."""
+    name, _, rest = column.partition(".")
+    given = next((each for each in facts.properties if each.name == name), None)
+    if given is None:
+        return Nothing()
+    value = given.value
+    for part in rest.split(".") if rest else ():
+        value = next((inner for key, inner in _pairs(value) if key == part), None)
+    return _tree(draft, facts, given, value)
+
+
+def _pairs(value: Value) -> Iterator[tuple[str, Value]]:
+    for pair in value if isinstance(value, tuple) else ():
+        if isinstance(pair, tuple) and len(pair) == 2 and isinstance(pair[0], str):
+            yield pair[0], pair[1]
+
+
+def _tree(draft: Draft, facts: Facts, given: Property, value: Value) -> Expr | None:
+    if value is None or isinstance(value, bool):
+        return Nothing() if value is None else Flag(value)
+    if isinstance(value, int | float):
+        number = parse_number(repr(value))
+        return Nothing() if number is None else Number(number)
+    if not isinstance(value, str):
+        draft.say(facts.path, CellTrouble("cell_list", *given.span, found=given.name))
+        return None
+    read = draft.names.units.convert(read_cell(value))
+    if isinstance(read, Refused):
+        where = CellTrouble(f"cell_{read.reason}", *given.span, found=read.text, instead=read.instead)
+        draft.say(facts.path, where)
+        return None
+    return tree(read, value)
