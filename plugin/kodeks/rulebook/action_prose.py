@@ -76,8 +76,15 @@ def _read_passage(reader: Reader, passage: Passage, found: Collector) -> None:
         found.costs.append((cost, paid))
         found.state(reader, "cost", *paid.span)
         read = True
-    if not read and _is_about_turns(passage, found.kinds):
-        found.state(reader, "sentence", passage.start, passage.end, ok=False)
+    if not read:
+        found.unread.append((reader, passage))
+
+
+def list_unread(found: Collector) -> None:
+    """Note the sentences about turns that say nothing that can be computed."""
+    for reader, passage in found.unread:
+        if _is_about_turns(passage, found.kinds):
+            found.state(reader, "sentence", passage.start, passage.end, ok=False)
 
 
 def _is_about_turns(passage: Passage, kinds: Kinds) -> bool:

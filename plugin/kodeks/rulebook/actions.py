@@ -1,13 +1,14 @@
 """The action economy of a book: tables and prose of all notes taken together (NOTATION 4)."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, TypeVar
+from functools import cached_property
+from typing import TypeVar
 
 from kodeks_engine.actions import Actions, Cost, Limit
 
 from kodeks.diagnostic import Diagnostic
 from kodeks.model import Facts
-from kodeks.rulebook.action_prose import read_prose
+from kodeks.rulebook.action_prose import list_unread, read_prose
 from kodeks.rulebook.action_tables import action_rows, kinds_of, read_tables
 from kodeks.rulebook.draft import Draft, Statement
 from kodeks.rulebook.reader import Reader
@@ -18,26 +19,38 @@ from kodeks.tables import says
 StatedT = TypeVar("StatedT", Limit, Cost)
 
 
-class Found(NamedTuple):
+class Found:
     """Everything that was read about turns, with the diagnostics and statements of reading it."""
 
-    actions: Actions
-    problems: tuple[Diagnostic, ...]
-    statements: tuple[Statement, ...]
+    def __init__(self, collector: Collector | None = None) -> None:
+        self._collector = collector
+        self.problems: tuple[Diagnostic, ...] = tuple(collector.problems) if collector else ()
+        self.actions = _actions(collector) if collector else Actions()
+
+    @cached_property
+    def statements(self) -> tuple[Statement, ...]:
+        """What was read and what was not; sorted out when it is asked for."""
+        if self._collector is None:
+            return ()
+        list_unread(self._collector)
+        return tuple(self._collector.statements)
+
+
+def _actions(found: Collector) -> Actions:
+    return Actions(_distinct(found.limits), _distinct(found.costs), tuple(found.kinds_of))
 
 
 def read_actions(draft: Draft) -> Found:
     """All limits, costs and kinds of a vault; nothing at all where it has no action table."""
     rows = action_rows(draft)
     if not rows:
-        return Found(Actions(), (), ())
+        return Found()
     found = Collector(kinds_of(rows))
     read_tables(rows, found)
     for path in sorted(draft.names.notes):
         read_prose(Reader(path, draft.names, []), found)
     found.problems += [*_contradictions(found), *_missing(draft, found)]
-    actions = Actions(_distinct(found.limits), _distinct(found.costs), tuple(found.kinds_of))
-    return Found(actions, tuple(found.problems), tuple(found.statements))
+    return Found(found)
 
 
 def _contradictions(found: Collector) -> Iterator[Diagnostic]:

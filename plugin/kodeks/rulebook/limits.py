@@ -139,12 +139,10 @@ def says_itself(words: Sequence[Word]) -> bool:
 def limits(passage: Passage, kinds: Kinds) -> Iterator[Told]:
     """Limits in a sentence: number, `darmowa`, kind, `na rundę`. None from a sentence with a negation."""
     words = passage.words
-    if negated(passage):
-        return
-    for at in range(len(words)):
-        number = number_at(words, at)
-        if number is not None and (told := _limit(words, at, number, kinds)):
-            yield told
+    numbers = [(at, number) for at in range(len(words)) if (number := number_at(words, at)) is not None]
+    found = [told for at, number in numbers if (told := _limit(words, at, number, kinds))]
+    if found and not negated(passage):
+        yield from found
 
 
 def _limit(words: Sequence[Word], at: int, number: int, kinds: Kinds) -> Told | None:

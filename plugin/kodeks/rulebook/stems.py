@@ -9,10 +9,13 @@ ENDINGS = frozenset(("", *_ENDINGS.split()))
 LONGEST = max(map(len, ENDINGS))
 
 
+_form = cache(ascii_form)
+
+
 @cache
 def same_word(form: str, name: str) -> bool:
     """Whether ``form`` is ``name`` in some case and number: `Akcję` is `Akcja`, `Zapału` is `Zapał`."""
-    a, b = ascii_form(form), ascii_form(name)
+    a, b = _form(form), _form(name)
     if a == b:
         return True
     common = 0
