@@ -201,6 +201,9 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         code = error.exit_code
     except click.exceptions.Abort:
         code = 130
+    except BrokenPipeError:  # the reader has seen enough (`kodeks check | head`)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 1
     except OSError as error:
         code = _refuse(say("os_error", path=error.filename or "", reason=error.strerror or str(error)))
     sys.exit(code if isinstance(code, int) else 0)

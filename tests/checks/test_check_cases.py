@@ -1,8 +1,8 @@
 """Case files: notes with the expectation below the line, as carets and a code.
 
 A case is a `##` heading; its notes are fenced blocks headed `note PATH` (or `toml kodeks.toml`). Every
-finding must be expected, with its place; every expectation must be found. A line of carets marks characters of
-the nearest line above that is none; `^ LNK001` alone marks at least where the finding starts.
+finding must be expected, with its place; every expectation must be found. A line of carets marks characters
+of the nearest line above that is none.
 """
 
 import re

@@ -120,7 +120,8 @@ def test_a_warm_check_imports_no_parser(vault):
         "from kodeks.cli import main\n"
         "try:\n    main(['check', sys.argv[1]])\n"
         "except SystemExit:\n    pass\n"
-        "heavy = {'markdown_it', 'yaml', 'frontmatter', 'mkdocs', 'nh3', 'kodeks.syntax'} & set(sys.modules)\n"
+        "heavy = {'markdown_it', 'yaml', 'frontmatter', 'mkdocs', 'nh3', 'kodeks.syntax'}\n"
+        "heavy &= set(sys.modules)\n"
         "print(sorted(heavy))\n"
     )
     (vault / "Właściwości.md").write_text("---\ntags: [a]\n---\nPatrz [[Zapał]].\n", encoding="utf-8")

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from kodeks.checks.stem import stems
 from kodeks.config import EditionSettings
 from kodeks.editions import Held, held_reason, hidden_spans
-from kodeks.links import Lookup, Resolved, Verdict, near
-from kodeks.model import Facts, Link
+from kodeks.links import Lookup, Resolved, Verdict, near, plain
+from kodeks.model import Facts, Heading, Link
 from kodeks.paths import composed, folder, name, relative, stem
 from kodeks.source import Source, Span
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from kodeks.vault import Vault
 
 
+END = 3  # letters that a misspelt name shares with the right one, at its beginning or end
 LOOKS = 1_000_000  # near names cost a look at every name: enough for an author's slips, not for a ruin
 
 
@@ -43,6 +44,8 @@ class Context:
     def __init__(self, resolved: Resolved) -> None:
         self.resolved = resolved
         self._looks = LOOKS
+        self._slugs: dict[str, dict[str, Heading]] = {}
+        self._guesses: dict[str, tuple[str, ...]] = {}
         self._held: dict[str, Held | None] = {}
         self._veils: dict[str, tuple[Span, ...]] = {}
 
@@ -146,6 +149,13 @@ class Context:
         target = self.short(named.path) + (f"#{named.heading}" if named.heading else "")
         return f"[[{target}]]" if target == said else f"[[{target}|{said}]]"
 
+    def slugs(self, path: str) -> dict[str, Heading]:
+        """The headings of a note by their slugs, the first of equal ones."""
+        if path not in self._slugs:
+            headings = reversed(self.vault.notes[path].headings)
+            self._slugs[path] = {slug(heading.display): heading for heading in headings}
+        return self._slugs[path]
+
     def near(self, wanted: str, names: Sequence[str]) -> tuple[str, ...]:
         """The names that a misspelt one may mean; none once very many were sought."""
         self._looks -= len(names)
@@ -153,9 +163,26 @@ class Context:
 
     def near_files(self, target: str, source: str) -> tuple[str, ...]:
         """What a missing target may mean, as paths from the note that names it."""
-        found = self.near(stem(target), list(self._stems))
-        paths = [path for said in found for path in self._stems[said] if path != source]
+        wanted = stem(target)
+        if wanted not in self._guesses:
+            self._guesses[wanted] = self.near(wanted, list(dict.fromkeys(self._alike(wanted))))
+        paths = [path for said in self._guesses[wanted] for path in self._stems[said] if path != source]
         return tuple(relative(path, folder(source)).removesuffix(".md") for path in paths[:3])
+
+    def _alike(self, wanted: str) -> Iterator[str]:
+        """Names that begin or end as a word does: a slip rarely spoils both ends."""
+        said = plain(wanted)
+        for end in (said[:END], said[-END:]):
+            yield from self._ends.get(end, ())
+
+    @cached_property
+    def _ends(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = defaultdict(list)
+        for each in self._stems:
+            said = plain(each)
+            found[said[:END]].append(each)
+            found[said[-END:]].append(each)
+        return found
 
     @cached_property
     def _stems(self) -> dict[str, list[str]]:
@@ -178,6 +205,11 @@ class Context:
         alone = len(self.lookup.by_name[name(composed(path).lower())]) == 1
         said = name(path) if alone else path
         return said[:-3] if said[-3:].lower() == ".md" else said
+
+
+def slug(text: str) -> str:
+    """A heading as web addresses have it, without what programs disagree about: marks, case, dashes."""
+    return plain(text).replace(" ", "")
 
 
 def address(path: str, source: str, *, pointed: bool = False) -> str:

@@ -37,9 +37,9 @@ SEVERITY = "error"
 def check_vault(context: "Context") -> Iterable[Diagnostic]:
     """Links whose note exists, but not the heading; a slug of a heading is another check's."""
     for facts, link, verdict in context.links("missing-heading"):
-        headings = context.vault.notes[verdict.path or facts.path].headings
-        if slug_of(headings, link.subpath or ""):
+        if slug_of(context, verdict.path or facts.path, link.subpath or ""):
             continue
+        headings = context.vault.notes[verdict.path or facts.path].headings
         near = context.near((link.subpath or "").rpartition("#")[2], [each.display for each in headings])
         fill = {"note": stem(verdict.path or facts.path), "heading": link.subpath or ""}
         if near:

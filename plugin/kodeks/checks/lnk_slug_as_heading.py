@@ -20,12 +20,12 @@ Source: D-5.1
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from kodeks.checks.context import slug
 from kodeks.checks.mend import replace
 from kodeks.diagnostic import Diagnostic
-from kodeks.links import plain
 from kodeks.model import Heading, Link
 
 if TYPE_CHECKING:
@@ -40,8 +40,7 @@ NUMBERED = re.compile(r"-\d+$")
 def check_vault(context: "Context") -> Iterable[Diagnostic]:
     """Missing headings that are some heading's slug."""
     for facts, link, verdict in context.links("missing-heading"):
-        headings = context.vault.notes[verdict.path or facts.path].headings
-        heading = slug_of(headings, link.subpath or "")
+        heading = slug_of(context, verdict.path or facts.path, link.subpath or "")
         if heading:
             said = _linkable(heading, link)
             raw = context.source(facts.path).slice(link.target_span)
@@ -50,12 +49,12 @@ def check_vault(context: "Context") -> Iterable[Diagnostic]:
             yield Diagnostic(CODE, facts.path, *link.target_span, fill=fill, fix=fix)
 
 
-def slug_of(headings: Sequence[Heading], subpath: str) -> Heading | None:
-    """The heading whose slug a subpath is, with Polish letters or without."""
-    if " " in subpath or not subpath:
+def slug_of(context: "Context", path: str, subpath: str) -> Heading | None:
+    """The heading of a note whose slug a subpath is, with Polish letters or without."""
+    if not subpath or " " in subpath:
         return None
-    wanted = {plain(subpath).replace(" ", ""), plain(NUMBERED.sub("", subpath)).replace(" ", "")}
-    return next((each for each in headings if plain(each.display).replace(" ", "") in wanted), None)
+    slugs = context.slugs(path)
+    return slugs.get(slug(subpath)) or slugs.get(slug(NUMBERED.sub("", subpath)))
 
 
 def _linkable(heading: Heading, link: Link) -> str:

@@ -7,8 +7,8 @@ Example:
     === Dlaczego?.md
     Bo tak, patrz [[Notatka]].
 
-Mend: rename it without `* " \\ < > : | ?`, without a space or dot at its end; `CON`, `AUX`, `NUL` and such are
-refused too.
+Mend: rename it without `* " \\ < > : | ?`, without a space or dot at its end; `CON`, `AUX`, `NUL` and such
+are refused too.
 
 Source: D-1.5
 """

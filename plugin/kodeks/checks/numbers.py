@@ -93,5 +93,6 @@ def near(value: Exact, text: str) -> bool:
     """Whether a written result is the value, or the value rounded to its places or to a whole number."""
     result = number(text)
     places = len(text.replace(",", ".").partition(".")[2])
-    top, bottom = parts(abs(value - result))
+    top, bottom = parts(value - result)
+    top = abs(top)
     return top == 0 or (parts(value)[1] > 1 and top * 10**places < bottom)

@@ -25,7 +25,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from kodeks.checks.numbers import number
-from kodeks.diagnostic import Diagnostic
+from kodeks.diagnostic import Diagnostic, Severity
 from kodeks.model import Facts, Value
 from kodeks.source import Source, Span
 
@@ -52,7 +52,7 @@ def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagn
                     fill = {"name": each.name, "label": label, "written": written, "value": value}
                     variant = "" if value else "empty"
                     if not value or number(value) != number(written):
-                        level = "warning" if value else "info"
+                        level: Severity = "warning" if value else "info"
                         yield Diagnostic(CODE, facts.path, *span, severity=level, variant=variant, fill=fill)
 
 

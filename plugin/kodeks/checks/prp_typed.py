@@ -81,7 +81,15 @@ def _wrong(value: Value, rule: Mapping[str, Any]) -> tuple[str, dict[str, str]] 
     items = value if isinstance(value, tuple) else (value,)
     if isinstance(choices, list) and any(item not in choices for item in items):
         return "choice", {"choices": ", ".join(map(str, choices))}
-    for key, beyond in (("min", lambda limit: value < limit), ("max", lambda limit: value > limit)):
-        if _is_number(value) and _is_number(rule.get(key)) and beyond(rule[key]):
-            return key, {"limit": str(rule[key])}
+    return _beyond(value, rule)
+
+
+def _beyond(value: Value, rule: Mapping[str, Any]) -> tuple[str, dict[str, str]] | None:
+    if not isinstance(value, int | float):
+        return None
+    low, high = rule.get("min"), rule.get("max")
+    if isinstance(low, int | float) and value < low:
+        return "min", {"limit": str(low)}
+    if isinstance(high, int | float) and value > high:
+        return "max", {"limit": str(high)}
     return None

@@ -1,0 +1,64 @@
+"""`calc`, `show` and `export` on the sample book."""
+
+import json
+import os
+
+import jsonschema
+import pytest
+
+
+@pytest.fixture
+def book(root):
+    return str(root / "vault")
+
+
+def test_calc_gives_a_value_and_a_breakdown_with_places(kodeks, book):
+    done = kodeks("calc", "kp", "zrecznosc=18", "pancerz=4", "rozmiar=Duży", "--vault", book)
+    assert done.returncode == 0, done.stderr
+    first, *rest = done.stdout.splitlines()
+    assert first.split(" = ")[1].split()[0] == "17"
+    assert all(line.startswith("  ") for line in rest)
+    assert any(".md:" in line for line in rest)
+
+
+def test_calc_json(kodeks, book):
+    told = json.loads(kodeks("calc", "kp", "pancerz=4", "--vault", book, "--output-format", "json").stdout)
+    assert told["value"] == 14
+    assert told["steps"]
+    assert told["steps"][0]["place"] is None or told["steps"][0]["place"]["line"] > 0
+
+
+def test_calc_takes_names_and_says_what_is_wrong(kodeks, book):
+    by_label = kodeks("calc", "Klasa Pancerza", "--vault", book)
+    assert by_label.returncode == 0, by_label.stderr
+    wrong = kodeks("calc", "kp", "rozmiar=Olbrzymiasty", "--vault", book)
+    assert wrong.returncode == 1
+    assert "Duży" in wrong.stdout
+    unknown = kodeks("calc", "kpp", "--vault", book)
+    assert unknown.returncode == 2
+    assert "kp" in unknown.stderr
+
+
+def test_show_tells_what_was_understood(kodeks, root):
+    note = next((root / "vault").rglob("Tura.md"))
+    said = kodeks("show", os.path.relpath(note)).stdout or kodeks("show", str(note)).stdout
+    for part in ("Nagłówki", "Odnośniki", "Tabele", "tabela akcji", "Reguły", "limit"):
+        assert part in said
+
+
+def test_show_names_what_players_do_not_see(kodeks, vault):
+    (vault / "Sekret.md").write_text("Jawne.\n\n> [!gm] Skarb\n> Pod płytą.\n\n[[Brak]]\n", encoding="utf-8")
+    said = kodeks("show", "Sekret.md", cwd=vault).stdout
+    assert "Ukryte przed graczami\n  3–4  > [!gm] Skarb" in said
+    assert "[[Brak]] → Brak (nie ma takiej notatki ani pliku)" in said
+
+
+def test_export_fits_its_schema(kodeks, book):
+    schema = json.loads(kodeks("export", "--schema").stdout)
+    rules = json.loads(kodeks("export", book).stdout)
+    jsonschema.Draft202012Validator.check_schema(schema)
+    jsonschema.validate(rules, schema)
+    assert rules["quantities"]
+    rules["quantities"][0]["place"] = 3
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate(rules, schema)
