@@ -101,7 +101,8 @@ def keywords(key: str) -> frozenset[str]:
 
 def says(key: str, text: str) -> bool:
     """Whether a text is a keyword."""
-    return fold(text) in keywords(key)
+    known = keywords(key)
+    return text in known or fold(text) in known
 
 
 def typed_tables(facts: Facts) -> list[Typed]:
@@ -139,16 +140,18 @@ def _is_bold(text: str) -> bool:
 
 
 def _named_kind(heads: Sequence[Head]) -> Kind | None:
-    first = heads[0].text if heads else ""
-    if says("example", first.partition(":")[0]):
+    first = fold(heads[0].text) if heads else ""
+    if first.partition(":")[0].rstrip() in keywords("example"):
         return "example"
-    for key, kind in _BY_HEADER:
-        if says(key, first):
-            return kind
-    return None
+    return _by_header().get(first)
 
 
-_BY_HEADER: tuple[tuple[str, Kind], ...] = (
+@cache
+def _by_header() -> dict[str, Kind]:
+    return {word: kind for key, kind in _HEADERS for word in keywords(key)}
+
+
+_HEADERS: tuple[tuple[str, Kind], ...] = (
     ("when", "decision"),
     ("component", "components"),
     ("ask", "inputs"),

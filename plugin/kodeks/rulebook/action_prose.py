@@ -1,5 +1,7 @@
 """What prose and remarks say of turns: limits, costs, the kind of a note's own action (NOTATION 4)."""
 
+import re
+from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cache
 
@@ -34,31 +36,29 @@ def read_prose(reader: Reader, found: Collector) -> None:
 
 def _prose(reader: Reader) -> list[Span]:
     """Blocks of prose and cells of tables that may speak of turns, comments left out."""
-    text = reader.source.text
-    if not _may_speak(text):
-        return []
-    whole = any(typed.kind == "action" for typed in reader.names.typed(reader.path))
+    signs = [found.start() for found in _signs().finditer(reader.source.text)]
+    return [span for span in _spans(reader) if _any_within(signs, span)] if signs else []
+
+
+def _spans(reader: Reader) -> list[Span]:
+    """All blocks of prose and cells below a table's header, but those in comments."""
     hidden = [comment.span for comment in reader.facts.comments]
     spans = [block.span for block in reader.facts.blocks if block.kind == "paragraph"]
-    for typed in reader.names.typed(reader.path):
-        spans += [cell.span for row in typed.table.rows for cell in row[1:] if cell.text]
-    return [
-        span
-        for span in sorted(spans)
-        if (whole or _may_speak(text[span[0] : span[1]]))
-        and not any(start <= span[0] < end for start, end in hidden)
-    ]
+    for table in reader.facts.tables:
+        spans += [cell.span for row in table.rows for cell in row[1:] if cell.text]
+    return [span for span in sorted(spans) if not any(start <= span[0] < end for start, end in hidden)]
 
 
-def _may_speak(text: str) -> bool:
-    """A cheap look before any sentence is taken apart."""
-    folded = text.casefold()
-    return any(word in folded for word in _signs())
+def _any_within(signs: list[int], span: Span) -> bool:
+    at = bisect_left(signs, span[0])
+    return at < len(signs) and signs[at] < span[1]
 
 
 @cache
-def _signs() -> frozenset[str]:
-    return frozenset(word.split()[-1] for key in SIGNS for word in keywords(key) if len(word) > 4)
+def _signs() -> re.Pattern[str]:
+    """The most telling word of each phrase that a statement about turns must hold: a cheap look."""
+    words = {max(reversed(phrase.split()), key=len) for key in SIGNS for phrase in keywords(key)}
+    return re.compile(rf"\b(?:{'|'.join(sorted(map(re.escape, words)))})\b", re.IGNORECASE)
 
 
 def _read_passage(reader: Reader, passage: Passage, found: Collector) -> None:
@@ -76,15 +76,17 @@ def _read_passage(reader: Reader, passage: Passage, found: Collector) -> None:
         found.costs.append((cost, paid))
         found.state(reader, "cost", *paid.span)
         read = True
-    if not read:
-        found.unread.append((reader, passage))
+    if read:
+        found.read.add((reader.path, passage.start))
 
 
-def list_unread(found: Collector) -> None:
+def list_unread(reader: Reader, found: Collector) -> None:
     """Note the sentences about turns that say nothing that can be computed."""
-    for reader, passage in found.unread:
-        if _is_about_turns(passage, found.kinds):
-            found.state(reader, "sentence", passage.start, passage.end, ok=False)
+    whole = any(typed.kind == "action" for typed in reader.names.typed(reader.path))
+    for span in _spans(reader) if whole else _prose(reader):
+        for passage in passages(reader, span):
+            if (reader.path, passage.start) not in found.read and _is_about_turns(passage, found.kinds):
+                found.state(reader, "sentence", passage.start, passage.end, ok=False)
 
 
 def _is_about_turns(passage: Passage, kinds: Kinds) -> bool:

@@ -22,8 +22,8 @@ StatedT = TypeVar("StatedT", Limit, Cost)
 class Found:
     """Everything that was read about turns, with the diagnostics and statements of reading it."""
 
-    def __init__(self, collector: Collector | None = None) -> None:
-        self._collector = collector
+    def __init__(self, collector: Collector | None = None, readers: Sequence[Reader] = ()) -> None:
+        self._collector, self._readers = collector, readers
         self.problems: tuple[Diagnostic, ...] = tuple(collector.problems) if collector else ()
         self.actions = _actions(collector) if collector else Actions()
 
@@ -32,7 +32,8 @@ class Found:
         """What was read and what was not; sorted out when it is asked for."""
         if self._collector is None:
             return ()
-        list_unread(self._collector)
+        for reader in self._readers:
+            list_unread(reader, self._collector)
         return tuple(self._collector.statements)
 
 
@@ -47,10 +48,11 @@ def read_actions(draft: Draft) -> Found:
         return Found()
     found = Collector(kinds_of(rows))
     read_tables(rows, found)
-    for path in sorted(draft.names.notes):
-        read_prose(Reader(path, draft.names, []), found)
+    readers = [Reader(path, draft.names, []) for path in sorted(draft.names.notes)]
+    for reader in readers:
+        read_prose(reader, found)
     found.problems += [*_contradictions(found), *_missing(draft, found)]
-    return Found(found)
+    return Found(found, readers)
 
 
 def _contradictions(found: Collector) -> Iterator[Diagnostic]:

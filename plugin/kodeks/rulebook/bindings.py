@@ -1,5 +1,7 @@
 """Procedure tables: `Procedura | atak`, whose rows bind the slots of an engine's procedure (NOTATION 5)."""
 
+from functools import cache
+
 from kodeks_engine import procedures
 from kodeks_engine.formula import Word
 from kodeks_engine.ruleset import Binding, QuantitySlot, SentenceSlot, Slot, TableSlot, ValueSlot
@@ -67,7 +69,7 @@ def _bind(
 ) -> None:
     """Read one row into ``slots``. Raises Trouble."""
     said, bound = reader.links.words(row[0]), cell_at(row, 1)
-    spec = procedures.slot_named(procedure, said)
+    spec = _slot_named(procedure, said)
     if spec is None:
         lang = reader.names.language
         known = ", ".join(names("slot", procedure, s.name, lang)[0] for s in procedures.load(procedure).SLOTS)
@@ -77,6 +79,20 @@ def _bind(
     if bound is None or is_empty(bound):
         raise SlotTrouble("empty_slot", *row[0].span, found=said)
     slots[spec.name] = said, _slot(reader, typed, row, bound, spec)
+
+
+def _slot_named(procedure: str, said: str) -> SlotSpec | None:
+    return _slots(procedure).get(fold(said)) or procedures.slot_named(procedure, said)
+
+
+@cache
+def _slots(procedure: str) -> dict[str, SlotSpec]:
+    """The slots of a procedure by their names, as they are mostly written."""
+    return {
+        fold(name): spec
+        for spec in procedures.load(procedure).SLOTS
+        for name in names("slot", procedure, spec.name)
+    }
 
 
 def _slot(reader: Reader, typed: Typed, row: tuple[Cell, ...], cell: Cell, spec: SlotSpec) -> Slot:

@@ -5,7 +5,6 @@ from kodeks_engine.actions import Cost, KindOf, Limit
 from kodeks.diagnostic import Diagnostic
 from kodeks.rulebook.draft import Statement
 from kodeks.rulebook.limits import Kinds, Paid, Told
-from kodeks.rulebook.prose import Passage
 from kodeks.rulebook.reader import Reader
 from kodeks.source import Span
 
@@ -20,7 +19,7 @@ class Collector:
         self.kinds_of: list[KindOf] = []
         self.problems: list[Diagnostic] = []
         self.statements: list[Statement] = []
-        self.unread: list[tuple[Reader, Passage]] = []
+        self.read: set[tuple[str, int]] = set()
 
     def state(self, reader: Reader, kind: str, start: int, end: int, ok: bool = True) -> None:
         """Note a statement for `kodeks show`."""
