@@ -187,9 +187,6 @@ def is_absent(text: str) -> bool:
     return not text.strip("-–—−― \t\u00a0\u202f") or fold(text) in _none_words()
 
 
-# Numbers -------------------------------------------------------------------------------------------
-
-
 def read_number(text: str, options: Options = DEFAULTS) -> Exact | Refused | None:
     """A bare number in any spelling of section 6; None for what is no number."""
     body = re.sub(f"[{SPACES}]", " ", text.strip())
@@ -261,9 +258,6 @@ def _percent(body: str, options: Options) -> Reading | None:
     return Percent(value) if value is not None and not isinstance(value, Refused) else value
 
 
-# Ranges --------------------------------------------------------------------------------------------
-
-
 def _end_words(key: str) -> str:
     return "|".join(re.escape(s) for lang in LANGUAGES for s in spellings(lang, f"notation.{key}"))
 
@@ -306,9 +300,6 @@ def _span(body: str, low: str | None, high: str | None, unit: str = "") -> Readi
 def _unpadded(end: str) -> str:
     """`01–05` is read as it is meant: a range has no footnotes."""
     return re.sub(r"^0+(?=\d+$)", "", end.strip())
-
-
-# Sequences, criticals, tests -------------------------------------------------------------------------
 
 
 def _several(body: str, options: Options) -> Reading | None:

@@ -1,5 +1,6 @@
 """The sample book computes and is sound, whatever the order of its notes; foreign vaults stay silent."""
 
+import csv
 import shutil
 from dataclasses import replace
 
@@ -10,6 +11,7 @@ from kodeks.rulebook import compile_book
 from kodeks.vault import read_vault
 from kodeks_engine.codec import decode, encode
 from kodeks_engine.evaluate import evaluate
+from kodeks_engine.index import Index
 
 FAMILIES = ("RUL", "EXM", "ACT")
 SIZES = "Rozdział II - Tworzenie Postaci/Rozmiar.md"
@@ -57,6 +59,21 @@ def test_the_order_of_notes_does_not_matter(root, book):
     vault = there.vault
     vault.notes = dict(reversed(list(vault.notes.items())))
     assert compile_book(replace(there, vault=vault)).ruleset == book.ruleset
+
+
+def test_the_action_economy_of_the_notes(book, shared):
+    index = Index(book.ruleset)
+    slots = index.bound("tura").slots
+    states = {"Oszołomiony": {slots["stunned"].id: True}, "bóstwo +1": {slots["more_free"].id: 1}}
+    with (shared / "oracle/action_economy_cases.csv").open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    assert len(rows) == 49
+    for row in rows:
+        given = {slots["sequence"].id: row["ciag"], slots["points"].id: row["zapal_start"]}
+        step = evaluate(index, "tura", given | states.get(row["stan"], {})).step
+        left = [int(row[name]) for name in ("koszt_zapalu", "zapal_po", "darmowa_wolna", "oplacona_wolna")]
+        renewed = row["odnowienie_na_poczatku_nast_tury"] == "tak"
+        assert [part.value for part in step.steps] == [row["dozwolone"] == "tak", *left, renewed], row["nr"]
 
 
 @pytest.mark.corpora

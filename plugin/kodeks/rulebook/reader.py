@@ -1,5 +1,6 @@
 """One note as the rulebook reads it: links as quantities, offsets as places, texts as trees."""
 
+import re
 from bisect import bisect_right
 from functools import cached_property
 from typing import NamedTuple
@@ -17,6 +18,8 @@ from kodeks.rulebook.parser import Parser
 from kodeks.rulebook.trouble import CellTrouble, Trouble
 from kodeks.source import Source, Span
 from kodeks.tables import Typed, shown
+
+_BLOCK_ID = re.compile(r"\s\^[A-Za-z0-9-]+\s*$")
 
 
 class Use(NamedTuple):
@@ -112,7 +115,7 @@ class Reader:
             parts += [self.source.text[at : link.start], link.shown]
             at = link.end
         text = "".join([*parts, self.source.text[at : span[1]]])
-        return " ".join(text.replace("**", "").replace("==", "").lstrip("-+* ").split())
+        return " ".join(_BLOCK_ID.sub("", text).replace("**", "").replace("==", "").lstrip("-+* ").split())
 
     def heading_above(self, offset: int) -> int:
         """The index of the heading above an offset, or -1."""
