@@ -1,6 +1,8 @@
 // Shows an answer. Writes the same elements as `_result` and `_step` of render/calculator.py: change both together.
 import { address, say } from "./config.js";
 
+const LONG = 8; // as in render/calculator.py
+
 function make(name, attributes, ...inside) {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) if (value != null) element.setAttribute(key, value);
@@ -27,7 +29,9 @@ export function spoken(answer) {
 }
 
 function fill(box, { text, step }, pages) {
-  box.querySelector(".kodeks-value").textContent = text;
+  const value = box.querySelector(".kodeks-value");
+  value.textContent = text;
+  value.toggleAttribute("data-long", text.length > LONG);
   const why = box.querySelector(".kodeks-why");
   const folds = new Map([...why.querySelectorAll("details")].map((fold) => [fold.firstChild.title, fold.open]));
   why.replaceChildren(why.querySelector("summary"), steps([step], pages, ""));

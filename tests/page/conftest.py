@@ -4,7 +4,7 @@ import mimetypes
 import shutil
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -79,6 +79,12 @@ def serving(folder: Path) -> Iterator[Host]:
         server.shutdown()
         server.server_close()
         thread.join()
+
+
+@pytest.fixture(scope="session")
+def serve() -> Callable[[Path], AbstractContextManager[Host]]:
+    """``with serve(path) as host``: serves a folder, which may still be written."""
+    return serving
 
 
 @pytest.fixture

@@ -44,7 +44,7 @@ def calculator(page: Page, result: str) -> Locator:
 def choose_large(found: Locator) -> None:
     field = found.locator("[name=rozmiar]")
     expect(field).to_be_enabled()
-    fold = found.locator("details", has=field)
+    fold = field.locator("xpath=ancestor::details")
     if fold.count() and not field.is_visible():
         fold.first.locator("> summary").click()
     field.select_option("Duży")
@@ -84,13 +84,13 @@ def test_the_page_computes_with_the_table_of_the_note(page, books, serve_folder,
     line = 1 + (root / "vault" / SIZES).read_text("utf-8").splitlines().index(
         next(row for row in (root / "vault" / SIZES).read_text("utf-8").splitlines() if row.startswith(ROW))
     )
-    page.goto(host.url + "Kalkulator/")
+    page.goto(host.url + "kalkulator/")
     assert rises_by(calculator(page, result), result, host.url, line) == number(cell)
 
 
 def test_the_breakdown_leads_to_the_very_row(page, books, serve_folder):
     host = serve_folder(books["–3"])
-    page.goto(host.url + "Kalkulator/")
+    page.goto(host.url + "kalkulator/")
     found = calculator(page, "kp")
     choose_large(found)
     open_whole(found.locator("[data-result=kp]"))

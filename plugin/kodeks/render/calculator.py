@@ -15,6 +15,7 @@ from kodeks_engine.words import spellings, table, word
 Json: TypeAlias = Mapping[str, Any]
 Link: TypeAlias = Callable[[Json], "str | None"]
 
+LONG = 8  # a value of more characters is set smaller; `results.js` has the same number
 SHOWN = 6  # fields that fit a phone's screen together with the answer; the rest is folded
 
 
@@ -142,10 +143,11 @@ def _field(page: _Page, given: Json) -> str:
         "data-label": given["label"],
     }
     control = {"number": _number, "choice": _choice, "yesno": _yes_no, "text": _word}[given["kind"]]
-    question = tag("p", {"class": "kodeks-question"}, text(given["question"])) if given["question"] else ""
+    question_id = page.id(f"{given['id']}-question")
+    question = tag("p", {"class": "kodeks-question", "id": question_id}, text(given["question"] or ""))
     error_id = page.id(f"{given['id']}-error")
     error = tag("p", {"class": "kodeks-error", "id": error_id}, text(page.errors.get(given["id"], "")))
-    notes = tag("div", {"class": "kodeks-notes"}, question, error)
+    notes = tag("div", {"class": "kodeks-notes"}, question if given["question"] else "", error)
     return tag("div", about, control(page, given), notes)
 
 
@@ -160,11 +162,12 @@ def _label(page: _Page, given: Json, before: str = "") -> str:
 
 def _named(page: _Page, given: Json) -> dict[str, object]:
     """What every control carries. Without ``autocomplete`` a browser puts old input beside a new answer."""
+    notes = ("question", "error") if given["question"] else ("error",)
     return {
         "id": page.id(given["id"]),
         "name": given["id"],
         "autocomplete": "off",
-        "aria-describedby": page.id(f"{given['id']}-error"),
+        "aria-describedby": " ".join(page.id(f"{given['id']}-{note}") for note in notes),
     }
 
 
@@ -237,11 +240,16 @@ def _results(page: _Page, response: Json) -> str:
 
 def _result(page: _Page, asked: Json, answer: Json | None) -> str:
     href = page.link(asked["place"]) if asked["place"] else None
+    value = answer["text"] if answer else "—"
     line = tag(
         "div",
         {"class": "kodeks-answer"},
         tag("a", {"class": "kodeks-name", "href": href}, text(asked["label"])),
-        tag("output", {"class": "kodeks-value", "aria-live": "off"}, text(answer["text"] if answer else "—")),
+        tag(
+            "output",
+            {"class": "kodeks-value", "aria-live": "off", "data-long": len(value) > LONG},
+            text(value),
+        ),
     )
     summary = tag("summary", {}, text(page.word("breakdown")))
     inside = _steps(page, [answer["step"]], unfolded=True) if answer else ""

@@ -1,0 +1,93 @@
+"""The sample site as it is built: moving between pages keeps Python, the form and the answer alive."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def book(
+    tmp_path_factory: pytest.TempPathFactory, root: Path, python: object, serve: object
+) -> Iterator[str]:
+    """The address of the sample site, which knows it: else Material reloads every page."""
+    work = tmp_path_factory.mktemp("book")
+    vault, site = work / "vault", work / "site"
+    shutil.copytree(root / "vault", vault, ignore=shutil.ignore_patterns(".kodeks"))
+    with serve(site) as host:
+        settings = vault / "kodeks.toml"
+        settings.write_text(f'site_url = "{host.url}"\n' + settings.read_text("utf-8"), "utf-8")
+        command = [sys.executable, "-m", "kodeks", "build", str(vault), "--site-dir", str(site)]
+        done = subprocess.run(command, capture_output=True, text=True, env=dict(os.environ), check=False)
+        assert done.returncode == 0, done.stdout + done.stderr
+        yield host.url
+
+
+CLICK = """(href) => {
+    const link = document.querySelector(".md-content").appendChild(document.createElement("a"));
+    link.href = href;
+    link.click();
+}"""
+
+
+def follow(page: Page, path: str, title: str) -> None:
+    """Goes to a page as a click on one of its links does, and waits until it stands there."""
+    page.evaluate(CLICK, path)
+    expect(page.locator("h1")).to_have_text(title)
+
+
+def answer(page: Page, result: str):
+    return page.locator(f"[data-result={result}] .kodeks-value").first
+
+
+def test_one_worker_serves_the_whole_visit(page, book):
+    page.goto(book)
+    page.evaluate("window.visit = 1")
+    follow(page, "/kalkulator/", "Kalkulator")
+    page.locator("[name=bpa]").first.fill("4")
+    expect(answer(page, "atak_wrecz")).to_have_text("+4", timeout=20_000)
+    worker = page.workers[0]
+    follow(page, "/rozdzial-v-walka-i-magia/klasa-pancerza/", "Klasa Pancerza")
+    page.locator("[name=naturalny]").first.evaluate(
+        "field => field.closest('details')?.setAttribute('open', '')"
+    )
+    page.locator("[name=naturalny]").first.fill("6")
+    expect(answer(page, "kp")).to_have_text("16")
+    assert page.workers == [worker]
+    assert page.evaluate("window.visit") == 1
+
+
+def test_back_finds_the_form_and_its_answer(page, book):
+    page.goto(book + "kalkulator/")
+    page.locator("[name=bpa]").first.fill("4")
+    expect(answer(page, "atak_wrecz")).to_have_text("+4", timeout=20_000)
+    page.evaluate("window.visit = 1")
+    follow(page, "/rozdzial-v-walka-i-magia/tura/", "Tura")
+    page.go_back()
+    expect(page.locator("h1")).to_have_text("Kalkulator")
+    expect(page.locator("[name=bpa]").first).to_have_value("4")
+    expect(answer(page, "atak_wrecz")).to_have_text("+4")
+    assert page.evaluate("window.visit") == 1
+
+
+def test_every_calculator_of_the_book_answers_its_defaults_as_it_was_built(page, book):
+    """The numbers that stand in the HTML are those that the browser computes."""
+    page.goto(book + "kalkulator/")
+    shown = "() => [...document.querySelectorAll('.kodeks-result')].map((box) => box.textContent)"
+    built = page.evaluate(shown)
+    assert len(built) > 20
+    expect(page.locator("[name=bpa]").first).to_be_enabled()
+    page.evaluate("document.querySelectorAll('kodeks-calculator form').forEach((form) => form.reset())")
+    expect(page.locator(".kodeks-spoken").last).not_to_be_empty(timeout=20_000)
+    page.wait_for_function(
+        "[...document.querySelectorAll('.kodeks-spoken')].every((spoken) => spoken.textContent)"
+    )
+    assert page.evaluate(shown) == built
+    expect(page.locator("[data-stale]")).to_have_count(0)
