@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING
 from kodeks.checks import prose
 from kodeks.checks.mend import replace
 from kodeks.checks.prose import blanked
-from kodeks.diagnostic import Diagnostic, Fix
+from kodeks.diagnostic import Diagnostic
 from kodeks.model import Facts
 from kodeks.source import Source, Span
 
@@ -51,14 +51,15 @@ def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagn
     for found in REFERENCE.finditer(blanked(prose.of(facts, source), linked)):
         name = found[4].strip()
         if source.text[found.start() : found.end()].count("[") == 0:
-            sure = bool(found[1] or found[2].startswith("(")) and source.text[found.end()] == ")"
+            bracketed = bool(found[1]) and source.text[found.end() : found.end() + 1] == ")"
+            sure = bracketed and not found[2].startswith("(")
             fill = {"word": found[2].lstrip("("), "name": name}
             span = Span(found.start(4), found.start(4) + len(found[4].rstrip()))
             yield Diagnostic(CODE, facts.path, *span, "warning", "missing" if sure else "", fill)
 
 
 def settle(context: "Context", found: list[Diagnostic]) -> Iterable[Diagnostic]:
-    """A link where the name exists; a name that does not, only in brackets and of a kind that notes bear."""
+    """A link where the name exists; a name that does not, only in brackets of its own."""
     for each in found:
         named = context.named(each.fill["name"])
         if named and named.path != each.path:
@@ -73,10 +74,10 @@ OUTSIDE = re.compile(
 
 
 def _with_link(each: Diagnostic, named: "Named", context: "Context") -> Diagnostic:
-    fix = _fix(each, named, context)
-    return Diagnostic(CODE, each.path, each.start, each.end, "warning", fill=each.fill, fix=fix)
-
-
-def _fix(each: Diagnostic, named: "Named", context: "Context") -> Fix:
-    link = context.link(each.path, named, each.fill["name"])
-    return replace(each.path, (each.start, each.end), each.fill["name"], link, safe=False)
+    """Whether a link is wanted here is the author's choice: information, with an unsafe fix."""
+    name = each.fill["name"]
+    link = context.link(each.path, named, name)
+    fix = replace(each.path, (each.start, each.end), name, link, safe=False)
+    return Diagnostic(
+        CODE, each.path, each.start, each.end, "info", fill={**each.fill, "link": link}, fix=fix
+    )
