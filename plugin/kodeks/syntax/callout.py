@@ -1,6 +1,7 @@
 """Quotes and callouts `> [!type|meta]+ title` (D-9.1)."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 from html import escape
 from typing import Literal, cast
@@ -84,9 +85,9 @@ def _lazy(to: Collector, token: Token) -> Span:
     """The lines that stand in the callout only because no blank line is before them."""
     first, last = token.map or (0, 0)
     depth = to.marks(first, token.meta["margin"])
-    lines = [
-        line for line, at in to.env.get("lazy", ()) if first < line < last and to.marks(line, at) < depth
-    ]
+    lazy = to.env.get("lazy", ())
+    among = lazy[bisect_right(lazy, (first + 1,)) : bisect_right(lazy, (last,))]
+    lines = [line for line, at in among if to.marks(line, at) < depth]
     if not lines:
         end = to.normal.at(to.end_of(token, quote=True))
         return Span(end, end)

@@ -27,10 +27,12 @@ def _pair(state: Inline, char: str) -> bool:
     if not state.src.startswith(char * 2, state.pos):
         return False
     run = state.scanDelims(state.pos, True)
-    if run.length % 2:
-        state.append_pending(char)
+    odd = char * (run.length % 2)
+    closes = run.can_close and not run.can_open
+    state.append_pending("" if closes else odd)
     for _ in range(run.length // 2):
         state.mark(char, 2, run.can_open, run.can_close)
+    state.append_pending(odd if closes else "")
     state.pos += run.length
     return True
 

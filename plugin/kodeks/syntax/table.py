@@ -64,7 +64,7 @@ def _cells(state: StateBlock, line: int) -> list[Span2]:
         if bar[0] == "|":
             cells.append(_trim(src, at, bar.start()))
             at = bar.end()
-    if at < end or not cells:
+    if at < end:
         cells.append(_trim(src, at, end))
     return cells
 
