@@ -1,6 +1,8 @@
 """The sentence that a link stands in, as a reader sees it."""
 
 import re
+import sys
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 
 from kodeks.model import Facts, Link
@@ -9,31 +11,56 @@ from kodeks.render.titles import stem
 from kodeks.source import Source, Span
 
 LONGEST = 240
+REACH = 1500
 OPEN, CLOSE = "\ue000", "\ue001"
 LINE_MARKS = re.compile(r"^[ \t]*(?:>[ \t]*)*(?:\[![^\]\n]*\][+-]?[ \t]*|[-*+][ \t]+|\d{1,9}[.)][ \t]+|#{1,6}[ \t]+)?", re.M)
 MARKS = re.compile(r"\*+|__|~~|==|`|\[\^[^\]\s]*\]|<[^<>\n]*>|%%|(?<=\s)\^[A-Za-z0-9-]+[ \t]*$|\\(?=[!-/:-@\[-`{-~])", re.M)
 END = re.compile(r"[.!?…][\"”»)\]]*\s+")
 
 
-def excerpt(source: Source, facts: Facts, index: int) -> str:
-    """The HTML of the sentence around a link, the link marked; "" where it stands in no text."""
-    link = facts.links[index]
-    span = _around(facts, link)
-    if span is None:
-        return ""
-    said = "".join(_pieces(source.text, facts, span, index))
-    said = " ".join(MARKS.sub("", LINE_MARKS.sub("", said)).split())
-    before, _, rest = said.partition(OPEN)
-    inside, _, after = rest.partition(CLOSE)
-    return text(_tail(before)) + tag("mark", {}, text(inside)) + text(_head(after)) if inside else ""
+class Excerpts:
+    """The sentences of a note's links. Made once for a note; each question then costs a look at one block."""
 
+    def __init__(self, source: Source, facts: Facts) -> None:
+        self.source, self.facts = source, facts
+        self.blocks = sorted(block.span for block in facts.blocks)
+        self.rows = sorted(_rows(facts))
+        self.links = sorted((link.span, n) for n, link in enumerate(facts.links) if link.where != "property")
 
-def _around(facts: Facts, link: Link) -> Span | None:
-    """The smallest block or table row that holds a link of the text."""
-    if link.where == "table":
-        return next((row for row in _rows(facts) if row.start <= link.span.start < row.end), None)
-    holding = [b.span for b in facts.blocks if b.span.start <= link.span.start and link.span.end <= b.span.end]
-    return min(holding, key=lambda span: span.end - span.start, default=None) if link.where != "property" else None
+    def of(self, index: int) -> str:
+        """The HTML of the sentence around a link, the link marked; "" where it stands in no text."""
+        span = self._around(self.facts.links[index])
+        if span is None:
+            return ""
+        said = "".join(self._pieces(span, index))
+        said = " ".join(MARKS.sub("", LINE_MARKS.sub("", said)).split())
+        before, _, rest = said.partition(OPEN)
+        inside, _, after = rest.partition(CLOSE)
+        return text(_tail(before)) + tag("mark", {}, text(inside)) + text(_head(after)) if inside else ""
+
+    def _around(self, link: Link) -> Span | None:
+        """The block or table row that a link of the text stands in."""
+        spans = self.rows if link.where == "table" else self.blocks
+        at = bisect_right(spans, (link.span.start, sys.maxsize)) - 1
+        holds = at >= 0 and link.span.end <= spans[at].end and link.where != "property"
+        return spans[at] if holds else None
+
+    def _pieces(self, span: Span, index: int) -> Iterator[str]:
+        """The block's text, no more than can be shown, with every link by what it shows."""
+        text, own = self.source.text, self.facts.links[index].span
+        at, stop = max(span.start, own.start - REACH), min(span.end, own.end + REACH)
+        for place in range(bisect_left(self.links, ((at, at), 0)), len(self.links)):
+            (start, end), n = self.links[place]
+            if start >= stop:
+                break
+            if start < at:
+                continue
+            link = self.facts.links[n]
+            shown = "" if link.embed and n != index else _shown(link)
+            yield _bars(text[at:start])
+            yield f"{OPEN}{shown}{CLOSE}" if n == index else shown
+            at = end
+        yield _bars(text[at:stop])
 
 
 def _rows(facts: Facts) -> Iterator[Span]:
@@ -41,20 +68,6 @@ def _rows(facts: Facts) -> Iterator[Span]:
         for row in (table.header, *table.rows):
             if row:
                 yield Span(row[0].span.start, row[-1].span.end)
-
-
-def _pieces(source: str, facts: Facts, span: Span, index: int) -> Iterator[str]:
-    """The block's text with every link by what it shows."""
-    at = span.start
-    inside = [(link, n) for n, link in enumerate(facts.links) if span.start <= link.span.start and link.span.end <= span.end]
-    for link, n in sorted(inside, key=lambda pair: pair[0].span):
-        if link.span.start < at:
-            continue
-        yield _bars(source[at : link.span.start])
-        shown = "" if link.embed and n != index else _shown(link)
-        yield f"{OPEN}{shown}{CLOSE}" if n == index else shown
-        at = link.span.end
-    yield _bars(source[at : span.end])
 
 
 def _bars(part: str) -> str:

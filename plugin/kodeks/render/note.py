@@ -9,7 +9,7 @@ from kodeks.render.media import is_block, media_html
 from kodeks.render.site import Crumb, href
 from kodeks.render.tag import tag, text
 from kodeks.render.titles import title_of
-from kodeks.syntax.html import Embedded, Target, heading_slugs, render
+from kodeks.syntax.html import Embedded, Target, render
 from kodeks_engine.words import word
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class NoteHooks:
         self.embedded = len(chain) > 1
         self.prefix = f"e{len(frame.embeds)}-" if self.embedded else ""
         self.verdicts = published.verdicts(facts.path)
-        self.slugs = () if self.embedded else heading_slugs(facts)
+        self.slugs = () if self.embedded else published.slugs(facts.path)
         self.rows = published.lines.get(facts.path, frozenset())
 
     # Ids: embedded text has none but its footnotes', so that each is once on a page
@@ -78,7 +78,7 @@ class NoteHooks:
     def _fragment(self, verdict: "Verdict") -> str:
         facts = self.published.facts[verdict.path or ""]
         if verdict.heading >= 0:
-            return f"#{heading_slugs(facts)[verdict.heading]}"
+            return f"#{self.published.slugs(facts.path)[verdict.heading]}"
         return f"#^{facts.block_ids[verdict.block].id}" if verdict.block >= 0 else ""
 
     def tag(self, name: str) -> Target:

@@ -11,7 +11,6 @@ from kodeks.render.site import Article, Crumb, Entry, Node, Page, href
 from kodeks.render.tag import tag, text
 from kodeks.render.titles import said, stem, texts, title_of
 from kodeks.render.uris import file_of
-from kodeks.syntax.html import heading_slugs
 from kodeks_engine.words import count, word
 
 CALCULATOR = re.compile(r"<kodeks-calculator\b.*?</kodeks-calculator>", re.DOTALL)
@@ -45,7 +44,7 @@ def note_article(published: Published, path: str, config: str) -> Article:
     html = (title, _tags(published, facts, url), body, _mentions(published, path, url))
     return Article(
         "\n".join(part for part in (*html, config if frame.calculators else "") if part),
-        _contents(facts, skip=own),
+        _contents(facts, published.slugs(path), skip=own),
         _indexed(facts, CALCULATOR.sub("", body), title),
     )
 
@@ -55,8 +54,8 @@ def _begins_with_title(facts: Facts) -> bool:
     return bool(first and first.kind == "heading" and facts.headings[0].level == 1)
 
 
-def _contents(facts: Facts, *, skip: bool) -> tuple[Entry, ...]:
-    pairs = list(zip(facts.headings, heading_slugs(facts), strict=True))[1 if skip else 0 :]
+def _contents(facts: Facts, slugs: Sequence[str], *, skip: bool) -> tuple[Entry, ...]:
+    pairs = list(zip(facts.headings, slugs, strict=True))[1 if skip else 0 :]
     return tuple(Entry(head.level, id, head.display) for head, id in pairs if not head.inside and head.display)
 
 

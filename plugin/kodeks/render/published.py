@@ -1,24 +1,25 @@
 """An edition as its pages need it: facts, addresses, texts on demand, and what other notes say of a note."""
 
 from collections import OrderedDict, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from kodeks.facts import Parsed, Reading, read_note
 from kodeks.links import Resolved, Verdict
 from kodeks.model import Facts
 from kodeks.render.calculators import Calculators
-from kodeks.render.excerpt import excerpt
+from kodeks.render.excerpt import Excerpts
 from kodeks.render.layout import Layout
 from kodeks.render.places import lines_of
 from kodeks.render.site import href
 from kodeks.render.titles import title_of
 from kodeks.render.uris import slug
 from kodeks.source import Source
+from kodeks.syntax.html import heading_slugs
 from kodeks_engine.ruleset import Ruleset
 
-KEPT = 32
+T = TypeVar("T")
 
 
 class Mention(NamedTuple):
@@ -26,6 +27,23 @@ class Mention(NamedTuple):
 
     note: str
     sentence: str
+
+
+class Recent(Generic[T]):
+    """The last few things made for notes: many notes embed or mention the same ones."""
+
+    def __init__(self, make: Callable[[str], T], most: int) -> None:
+        self.make, self.most = make, most
+        self.kept: OrderedDict[str, T] = OrderedDict()
+
+    def get(self, path: str) -> T:
+        """The thing of a note, made anew if it is not among the last."""
+        if path not in self.kept:
+            self.kept[path] = self.make(path)
+            if len(self.kept) > self.most:
+                self.kept.popitem(last=False)
+        self.kept.move_to_end(path)
+        return self.kept[path]
 
 
 class Published:
@@ -37,7 +55,9 @@ class Published:
         self.calculators = Calculators(rules)
         self.lines = lines_of(rules)
         self.tags: dict[str, str] = {}
-        self._parsed: OrderedDict[str, Parsed] = OrderedDict()
+        self._parsed = Recent(self._parse, 6)
+        self._excerpts = Recent(lambda path: Excerpts(self.source(path), self.facts[path]), 64)
+        self._slugs: dict[str, tuple[str, ...]] = {}
 
     def source(self, path: str) -> Source:
         """A note's text, as the edition has it."""
@@ -48,15 +68,17 @@ class Published:
         return self.resolved.verdicts[path]
 
     def parse(self, path: str) -> Parsed:
-        """A note's tokens; the last few are kept, for notes that many others embed."""
-        if path in self._parsed:
-            self._parsed.move_to_end(path)
-            return self._parsed[path]
-        parsed = read_note(self.source(path), Reading(self.resolved.vault.config.strict_line_breaks))
-        self._parsed[path] = parsed
-        if len(self._parsed) > KEPT:
-            self._parsed.popitem(last=False)
-        return parsed
+        """A note's tokens."""
+        return self._parsed.get(path)
+
+    def _parse(self, path: str) -> Parsed:
+        return read_note(self.source(path), Reading(self.resolved.vault.config.strict_line_breaks))
+
+    def slugs(self, path: str) -> tuple[str, ...]:
+        """The ids of a note's headings."""
+        if path not in self._slugs:
+            self._slugs[path] = heading_slugs(self.facts[path])
+        return self._slugs[path]
 
     def tag_url(self, name: str) -> str | None:
         """The page of a tag, whatever its case."""
@@ -82,4 +104,4 @@ class Published:
         """The notes that link to a note, by title."""
         by = self._mentions.get(path, {})
         notes = sorted(by, key=lambda note: (slug(title_of(self.facts[note])), note))
-        return [Mention(note, excerpt(self.source(note), self.facts[note], by[note])) for note in notes]
+        return [Mention(note, self._excerpts.get(note).of(by[note])) for note in notes]
