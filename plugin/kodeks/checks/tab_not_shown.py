@@ -19,7 +19,7 @@ Source: D-9.6
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from kodeks.diagnostic import Diagnostic
@@ -33,12 +33,13 @@ CODE = "TAB002"
 NAME = "table-not-shown"
 SEVERITY = "warning"
 
-QUOTES = r"[ \t>]*"
-SHAPES: dict[str, re.Pattern[str]] = {
-    "bars": re.compile(rf"{QUOTES}\|[^\r\n]*\|[^\r\n]*\|[ \t]*$"),
-    "grid": re.compile(rf"{QUOTES}\+(?:[-=:]+\+)+[ \t]*$"),
-    "pandoc": re.compile(rf"{QUOTES}-{{2,}}(?:[ \t]+-{{2,}})+[ \t]*$"),
-    "tabs": re.compile(rf"{QUOTES}[^\t\r\n]*[^\s>][^\t\r\n]*\t[^\t\r\n]*\S[^\r\n]*$"),
+GRID = re.compile(r"\+(?:[-=:]+\+)+$")
+PANDOC = re.compile(r"-{2,}(?:[ \t]+-{2,})+$")
+SHAPES: dict[str, Callable[[str], object]] = {
+    "bars": lambda line: line[0] == line[-1] == "|" and line.count("|") > 2,
+    "grid": GRID.match,
+    "pandoc": PANDOC.match,
+    "tabs": lambda line: "\t" in line,
 }
 LEAST = {"bars": 2, "grid": 2, "pandoc": 1, "tabs": 3}
 KINDS = frozenset({"paragraph", "code_block"})
@@ -64,10 +65,11 @@ def _run(block: Block, source: Source) -> tuple[str, Span] | None:
     if "|" not in text and "--" not in text and "\t" not in text:
         return None
     lines = text.splitlines()
-    for shape, pattern in SHAPES.items():
+    bare = [line.strip().lstrip("> ") for line in lines]
+    for shape, fits in SHAPES.items():
         if shape == "tabs" and block.kind == "code_block":
             continue
-        hits = [index for index, line in enumerate(lines) if pattern.match(line)]
+        hits = [index for index, line in enumerate(bare) if line and fits(line)]
         if len(hits) >= LEAST[shape]:
             start = block.span[0] + sum(map(len, text.splitlines(keepends=True)[: hits[0]]))
             return shape, Span(start, start + len(lines[hits[0]]))

@@ -54,8 +54,9 @@ def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagn
 def _sums(text: str) -> Iterable[re.Match[str]]:
     """Every sum: sought only just before an equals sign, which keeps long lines cheap."""
     for equals in EQUATION.finditer(text):
-        line = text.rfind("\n", 0, equals.start()) + 1
-        for found in SUM.finditer(text, max(line, equals.start() - LONGEST)):
+        window = max(0, equals.start() - LONGEST)
+        line = text.rfind("\n", window, equals.start())
+        for found in SUM.finditer(text, max(line, window), equals.end() + LONGEST):
             if found.end() > equals.start():
                 if found.start() <= equals.start():
                     yield found
