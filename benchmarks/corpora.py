@@ -6,6 +6,7 @@ Seconds are CPU seconds of the whole process with its children, memory is the pe
 
 import json
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -15,10 +16,13 @@ from measure import Run, run
 
 ROOT = Path(__file__).resolve().parents[1]
 SHARED = Path(os.environ.get("KODEKS_SHARED", ROOT.parent / "shared"))
-KODEKS = [sys.executable, "-m", "kodeks.cli"]
+KODEKS = [sys.executable, "-m", "kodeks"]
+SHOWN = re.compile(r"^Edition .*: (\d+) notes?", re.MULTILINE)
+HELD = re.compile(r"^Held back \((\d+)\)", re.MULTILINE)
+PAGES = re.compile(r"^Site: .* \((\d+) pages?", re.MULTILINE)
 COLUMNS = (
     "vault", "notes", "findings", "bare parse s", "check s", "× bare", "check again s", "check MB",
-    "build s", "pages", "held back", "build MB",
+    "build s", "pages", "notes shown", "held back", "build MB",
 )  # fmt: skip
 
 
@@ -31,25 +35,30 @@ def row(vault: Path, work: Path) -> str:
     findings = len(json.loads(check.output[check.output.index("[") :]))
     again = sound(run([*KODEKS, "check", str(copy), "--output-format", "json"], out), {0, 1})
     site = work / f"{vault.name}-site"
-    build = sound(
-        run([*KODEKS, "build", str(copy), "--site-dir", str(site), "--output-format", "json"], out), {0}
-    )
-    summary = json.loads(build.output[build.output.index("{") :])
+    built = sound(run([*KODEKS, "build", str(copy), "--site-dir", str(site), "--lang", "en"], out), {0})
+    shown, held, pages = (number(built.output, each) for each in (SHOWN, HELD, PAGES))
     cells = (
         vault.name,
-        summary["notes"],
+        shown + held,
         findings,
         f"{bare.cpu:.2f}",
         f"{check.cpu:.2f}",
         f"{check.cpu / bare.cpu:.2f}",
         f"{again.cpu:.2f}",
         f"{check.peak:.0f}",
-        f"{build.cpu:.2f}",
-        summary["pages"],
-        summary["held"],
-        f"{build.peak:.0f}",
+        f"{built.cpu:.2f}",
+        pages,
+        shown,
+        held,
+        f"{built.peak:.0f}",
     )
     return f"| {' | '.join(map(str, cells))} |"
+
+
+def number(output: str, pattern: re.Pattern[str]) -> int:
+    """The number that a line of the build's report gives, 0 where there is no such line."""
+    found = pattern.search(output)
+    return int(found[1]) if found else 0
 
 
 def sound(done: Run, codes: set[int]) -> Run:
