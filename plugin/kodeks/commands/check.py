@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from kodeks import checks
 from kodeks.checks import report, select, suppress
@@ -57,7 +58,8 @@ def findings(opened: Opened, options: Options, lang: str) -> list[Finding]:
     asked = _asked(options.paths, opened)
     wanted = [each for each in loud if asked(each.path)]
     chosen = select.apply(_rules(opened, options), checks.load(), wanted)
-    return report.findings(chosen, checks.load(), opened.vault.source, opened.filename, lang)
+    source = lru_cache(maxsize=8)(opened.vault.source)  # findings come note by note
+    return report.findings(chosen, checks.load(), source, opened.filename, lang)
 
 
 def _rules(opened: Opened, options: Options) -> Rules:
