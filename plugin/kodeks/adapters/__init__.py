@@ -1,0 +1,1 @@
+"""What ties Kodeks to other programs: MkDocs, Pagefind, Pyodide."""

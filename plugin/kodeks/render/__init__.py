@@ -1,0 +1,1 @@
+"""Page HTML, navigation and addresses: an edition and its rulebook become a Site."""
