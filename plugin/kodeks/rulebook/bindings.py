@@ -44,7 +44,8 @@ def read_binding(reader: Reader, typed: Typed, draft: Draft) -> None:
     binding = Binding("", reader.names.label(home), tuple(slots.values()), place, procedure)
     mention = Mention(reader.path, *head.cell.span)
     draft.bindings.append(BindingDraft(binding, home, mention, whole))
-    draft.problems += _unsaid(draft, procedure, set(slots), mention)
+    if whole:  # a row that cannot be read may have been the missing one
+        draft.problems += _unsaid(draft, procedure, set(slots), mention)
 
 
 def _unknown(draft: Draft, text: str, cell: Cell) -> Trouble:

@@ -34,6 +34,7 @@ class Recomputation:
         self.index = index
         self.lang = index.language
         self.touched: set[Place] = set()
+        self._wrong = {found.fill["name"] for found in made.problems if found.code == "RUL011"}
         self._walked: set[int] = set()
         self._kept: list[Step] = []
 
@@ -102,6 +103,8 @@ class Recomputation:
         except (CycleError, UnknownNameError, UnboundError):
             return
         except EvaluationError as error:
+            if error.fill.get("label") in self._wrong:
+                return  # it lacks only the default that is reported where it is written
             fill = {"name": self.index.label(name), "reason": error.message(self.lang)}
             yield Diagnostic("EXM001", draft.mention.path, *span, variant="error", fill=fill)
             return

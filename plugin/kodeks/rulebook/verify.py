@@ -19,8 +19,10 @@ def verify(made: Assembly) -> Iterator[Diagnostic]:
     index = Index(made.ruleset)
     yield from _cycles(made, index)
     yield from check_keys(made)
-    yield from _proofs(made, index)
-    yield from _clashes(made, Kinds(index))
+    misfits = list(_clashes(made, Kinds(index)))
+    yield from misfits
+    told = {(found.path, found.start) for found in misfits}
+    yield from (found for found in _proofs(made, index) if (found.path, found.start) not in told)
     yield from Recomputation(made, index).findings()
 
 
