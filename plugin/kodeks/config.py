@@ -1,257 +1,298 @@
-"""The vault's settings: `kodeks.toml` (ours), `.obsidian/app.json` (Obsidian's, D-4.16), as one frozen value.
-
-A fault in them is a diagnostic PRP020; `Config.broken` tells that they cannot be relied on, so that what
-would publish by them stops.
-"""
+"""The vault's settings: `kodeks.toml` (English keys) and what counts of `.obsidian/app.json` (D-4.16)."""
 
 import json
+import os
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, NamedTuple, TypeAlias
 
+from kodeks import files
 from kodeks.diagnostic import Diagnostic
+from kodeks.files import Unreadable
+from kodeks.source import Source
 
 NAME = "kodeks.toml"
 APP = ".obsidian/app.json"
 CODE = "PRP020"
-EVERYTHING = ("gm", "mg")
+
+FolderLinks: TypeAlias = Literal["error", "allow-if-index", "allow"]
 
 
-@dataclass(frozen=True)
-class EditionSettings:
-    """What one edition holds (DESIGN, Settings). ``everything``: nothing is cut, for the GM's own use."""
+class EditionSettings(NamedTuple):
+    """What an edition may contain. Callout types, property names and statuses are in lower case.
 
-    name: str = "players"
+    ``publish`` lists folders from the root and `#tags`; `*` is all that the defaults do not hold back.
+    Editions of ``everything`` (`gm`, `mg` unless they are set) hide only what cannot be shown: unreadable
+    notes and templates.
+    """
+
+    name: str
     publish: tuple[str, ...] = ("*",)
     hide_callouts: tuple[str, ...] = ("gm", "mg", "secret", "spoiler")
-    hide_properties: tuple[str, ...] = ()
+    hide_properties: tuple[str, ...] = ("gm", "mg", "secret", "spoiler")
     hide_statuses: tuple[str, ...] = ("draft", "szkic")
     hide_comments: bool = True
     everything: bool = False
 
 
+PLAYERS = EditionSettings("players")
+EDITIONS = {
+    "players": PLAYERS,
+    "gm": EditionSettings("gm", everything=True),
+    "mg": EditionSettings("mg", everything=True),
+}
+
+
 @dataclass(frozen=True)
 class Config:
-    """All settings. ``language`` is "" where none is set: the vault then tells it by its letters.
+    """The settings of a vault. ``broken``: `kodeks.toml` has faults, so nothing may be published.
 
-    ``redirects`` maps old note paths to new ones. ``double_dash_minus`` is `[cells] double_dash_minus`.
-    ``relative_links`` is True where Obsidian writes relative Markdown links (D-12.8). ``attachments`` and
-    ``ignored`` are `attachmentFolderPath` and `userIgnoreFilters` (D-1.3).
+    ``language`` is "" until the vault has decided it (see `vault.read_vault`). The tables ``ids``,
+    ``tables``, ``units``, ``cells``, ``names``, ``terms``, ``properties`` and ``check`` are as TOML gives
+    them: their users know what they mean. ``redirects`` maps old places to notes of today.
+    ``relative_links``: Obsidian writes relative Markdown links here (D-12.8). ``attachments`` and ``ignored``
+    are `attachmentFolderPath` and `userIgnoreFilters` (D-1.3).
     """
 
     language: str = ""
-    site_name: str = ""
     site_url: str = ""
+    site_name: str = ""
     licence: str = ""
-    folder_links: str = "allow-if-index"
-    check_comments: bool = False
+    editions: Mapping[str, EditionSettings] = field(default_factory=lambda: dict(EDITIONS))
+    hide_callouts: tuple[str, ...] = PLAYERS.hide_callouts
+    hide_properties: tuple[str, ...] = PLAYERS.hide_properties
+    hide_statuses: tuple[str, ...] = PLAYERS.hide_statuses
+    hide_comments: bool = True
     exclude: tuple[str, ...] = ()
     placeholders: tuple[str, ...] = ()
-    hide_callouts: tuple[str, ...] = EditionSettings.hide_callouts
-    hide_properties: tuple[str, ...] = EditionSettings.hide_properties
-    hide_statuses: tuple[str, ...] = EditionSettings.hide_statuses
-    hide_comments: bool = True
-    editions: Mapping[str, EditionSettings] = field(default_factory=dict)
+    redirects: Mapping[str, str] = field(default_factory=dict)
+    folder_links: FolderLinks = "allow-if-index"
+    check_comments: bool = False
     ids: Mapping[str, str] = field(default_factory=dict)
     tables: tuple[Mapping[str, Any], ...] = ()
     units: Mapping[str, str] = field(default_factory=dict)
+    cells: Mapping[str, Any] = field(default_factory=dict)
     names: Mapping[str, Any] = field(default_factory=dict)
     terms: Mapping[str, Any] = field(default_factory=dict)
-    tags: Mapping[str, Any] = field(default_factory=dict)
     properties: Mapping[str, Any] = field(default_factory=dict)
+    tags: Mapping[str, Any] = field(default_factory=dict)
     check: Mapping[str, Any] = field(default_factory=dict)
-    redirects: Mapping[str, str] = field(default_factory=dict)
-    double_dash_minus: bool = False
+    broken: bool = False
     strict_line_breaks: bool = False
     relative_links: bool = False
     attachments: str = ""
     ignored: tuple[str, ...] = ()
-    broken: bool = False
+
+    @property
+    def double_dash_minus(self) -> bool:
+        """Whether `--` before a number in a cell is a minus (`[cells] double_dash_minus = true`)."""
+        return self.cells.get("double_dash_minus") is True
 
     def edition(self, name: str) -> EditionSettings | None:
-        """The settings of an edition; `players` and `gm` exist without being named."""
-        if name in self.editions:
-            return self.editions[name]
-        if name in EVERYTHING:
-            return EditionSettings(name, everything=True)
-        return self._default(name) if name == "players" else None
+        """The settings of an edition, None where there is none of that name."""
+        return self.editions.get(name)
 
-    def _default(self, name: str) -> EditionSettings:
-        return EditionSettings(
-            name, ("*",), self.hide_callouts, self.hide_properties, self.hide_statuses, self.hide_comments
-        )
+
+# What a key may hold: a type, or the words that it may be.
+Spec: TypeAlias = "type | tuple[str, ...]"
+EDITION: Mapping[str, Spec] = {
+    "publish": list,
+    "hide_callouts": list,
+    "hide_properties": list,
+    "hide_statuses": list,
+    "hide_comments": bool,
+    "everything": bool,
+}
+KNOWN: Mapping[str, Spec] = {
+    "language": str,
+    "site_url": str,
+    "site_name": str,
+    "licence": str,
+    "hide_callouts": list,
+    "hide_properties": list,
+    "hide_statuses": list,
+    "hide_comments": bool,
+    "exclude": list,
+    "placeholders": list,
+    "redirects": dict,
+    "folder_links": ("error", "allow-if-index", "allow"),
+    "check_comments": bool,
+    "editions": dict,
+    "ids": dict,
+    "tables": tuple,
+    "units": dict,
+    "cells": dict,
+    "names": dict,
+    "terms": dict,
+    "properties": dict,
+    "tags": dict,
+    "check": dict,
+}
+TEXTS = ("redirects", "ids", "units")
 
 
 def load(root: Path) -> tuple[Config, tuple[Diagnostic, ...]]:
-    """The settings of a vault and what is wrong with them."""
-    text, faults = _text(root / NAME)
-    data: dict[str, Any] = {}
-    if text and not faults:
-        data, faults = _toml(text)
-    config, wrong = _typed(data, text)
-    config = replace(config, broken=bool(faults) or any(each.severity == "error" for each in wrong))
-    app, complaints = _app(root)
-    return replace(config, **app), (*faults, *wrong, *complaints)
+    """The settings of a vault and their faults. Nothing raises; faults in `kodeks.toml` make them broken."""
+    values, faults = _toml(root)
+    obsidian, complaints = _app(root)
+    config = _config(values)
+    return replace(config, **obsidian, broken=bool(faults)), (*faults, *complaints)
 
 
-def _text(path: Path) -> tuple[str, list[Diagnostic]]:
-    try:
-        return path.read_bytes().decode("utf-8-sig"), []
-    except FileNotFoundError:
-        return "", []
-    except (OSError, UnicodeDecodeError) as error:
-        return "", [_fault("unreadable", 0, 0, reason=str(error))]
-
-
-def _toml(text: str) -> tuple[dict[str, Any], list[Diagnostic]]:
+def _toml(root: Path) -> tuple[dict[str, Any], list[Diagnostic]]:
+    """The known values of `kodeks.toml`, and what is wrong with the others."""
+    if not os.path.lexists(root / NAME):
+        return {}, []
+    source = files.read(root, NAME)
+    if isinstance(source, Unreadable):
+        return {}, [Diagnostic(CODE, NAME, 0, 0, variant="unreadable", fill={"reason": _reason(source)})]
     import tomllib
 
     try:
-        return tomllib.loads(text.replace("\r\n", "\n")), []
-    except tomllib.TOMLDecodeError as error:
-        at = _offset(text, str(error))
-        return {}, [_fault("toml", at, at + 1, reason=re.sub(r" \(at .*\)$", "", str(error)))]
-
-
-def _offset(text: str, message: str) -> int:
-    """The character that a TOML error names by line and column."""
-    place = re.search(r"at line (\d+), column (\d+)", message)
-    if place is None:
-        return max(len(text) - 1, 0)
-    lines = text.splitlines(keepends=True)
-    return sum(map(len, lines[: int(place[1]) - 1])) + int(place[2]) - 1
-
-
-def _fault(variant: str, start: int, end: int, path: str = NAME, **fill: str) -> Diagnostic:
-    return Diagnostic(CODE, path, start, end, variant=variant, fill=fill)
-
-
-# Each key with the type that it takes
-
-
-def _strings(value: Any) -> tuple[str, ...] | None:
-    if isinstance(value, list) and all(isinstance(each, str) for each in value):
-        return tuple(value)
-    return (value,) if isinstance(value, str) else None
-
-
-def _string(value: Any) -> str | None:
-    return value if isinstance(value, str) else None
-
-
-def _switch(value: Any) -> bool | None:
-    return value if isinstance(value, bool) else None
-
-
-def _mapping(value: Any) -> Mapping[str, Any] | None:
-    return value if isinstance(value, dict) else None
-
-
-def _texts(value: Any) -> Mapping[str, str] | None:
-    return (
-        value if isinstance(value, dict) and all(isinstance(each, str) for each in value.values()) else None
-    )
-
-
-def _tables(value: Any) -> tuple[Mapping[str, Any], ...] | None:
-    return tuple(value) if isinstance(value, list) and all(isinstance(each, dict) for each in value) else None
-
-
-READERS: dict[str, Callable[[Any], Any]] = {
-    **dict.fromkeys(("language", "site_name", "site_url", "licence", "folder_links"), _string),
-    **dict.fromkeys(
-        ("exclude", "placeholders", "hide_callouts", "hide_properties", "hide_statuses"), _strings
-    ),
-    **dict.fromkeys(("hide_comments", "check_comments"), _switch),
-    **dict.fromkeys(("ids", "units", "redirects"), _texts),
-    **dict.fromkeys(("names", "terms", "tags", "properties", "check"), _mapping),
-    "tables": _tables,
-}
-EDITION_READERS: dict[str, Callable[[Any], Any]] = {
-    **dict.fromkeys(("publish", "hide_callouts", "hide_properties", "hide_statuses"), _strings),
-    **dict.fromkeys(("hide_comments", "everything"), _switch),
-}
-CELL_READERS: dict[str, Callable[[Any], Any]] = {"double_dash_minus": _switch}
-
-
-def _typed(data: Mapping[str, Any], text: str) -> tuple[Config, list[Diagnostic]]:
+        raw = tomllib.loads(source.text.replace("\r\n", "\n"))
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        return {}, [_broken_toml(source, error)]
     faults: list[Diagnostic] = []
-    plain = {key: value for key, value in data.items() if key not in ("editions", "cells")}
-    values = _read(plain, READERS, text, faults)
-    values["hide_callouts"] = tuple(
-        each.lower() for each in values.get("hide_callouts", Config.hide_callouts)
-    )
-    values |= _read(_table(data, "cells", text, faults), CELL_READERS, text, faults)
-    config = Config(**values)
-    editions = {}
-    for name, each in _table(data, "editions", text, faults).items():
-        if not isinstance(each, dict):
-            faults.append(_key_fault("wrong-type", name, text))
-            continue
-        given = _read(each, EDITION_READERS, text, faults)
-        if "hide_callouts" in given:
-            given["hide_callouts"] = tuple(kind.lower() for kind in given["hide_callouts"])
-        base = (
-            EditionSettings(name, everything=True)
-            if name in EVERYTHING and not given
-            else config._default(name)
-        )
-        editions[name] = replace(base, **given)
-    return replace(config, editions=editions), faults
+    return dict(_valid(raw, KNOWN, _Keys(source), (), faults)), faults
 
 
-def _table(data: Mapping[str, Any], key: str, text: str, faults: list[Diagnostic]) -> Mapping[str, Any]:
-    value = data.get(key, {})
-    if isinstance(value, dict):
-        return value
-    faults.append(_key_fault("wrong-type", key, text))
-    return {}
+def _reason(file: Unreadable) -> str:
+    fill = file.fill
+    return fill.get("error") or fill.get("encoding") or f"{fill['byte']} ({fill['row']}:{fill['column']})"
 
 
-def _read(
-    data: Mapping[str, Any], readers: Mapping[str, Callable[[Any], Any]], text: str, faults: list[Diagnostic]
-) -> dict[str, Any]:
-    """The known keys with values of the right type; the others are faults, each with its likely meaning."""
-    found: dict[str, Any] = {}
-    for key, value in data.items():
-        name = key.replace("-", "_")
-        if name not in readers:
-            faults.append(_key_fault("unknown-key", key, text, known=", ".join(_near(name, readers))))
-        elif (read := readers[name](value)) is None:
-            faults.append(_key_fault("wrong-type", key, text))
+def _broken_toml(source: Source, error: Exception) -> Diagnostic:
+    found = re.search(r" \(at line (\d+), column (\d+)\)", str(error))
+    at = source.offset(int(found[1]) - 1, int(found[2]) - 1) if found else len(source.text.rstrip())
+    at = min(at, max(len(source.text) - 1, 0))
+    reason = re.sub(r" \(at .*\)$", "", str(error), flags=re.DOTALL)
+    return Diagnostic(CODE, NAME, at, at + 1, variant="toml", fill={"reason": reason})
+
+
+def _valid(
+    raw: Mapping[str, Any],
+    known: Mapping[str, Spec],
+    keys: "_Keys",
+    at: tuple[str, ...],
+    faults: list[Diagnostic],
+) -> Iterator[tuple[str, Any]]:
+    """The pairs whose key is known and whose value fits; the others become faults."""
+    for written, value in raw.items():
+        key = written.replace("-", "_")
+        place = (*at, written)
+        if key not in known:
+            faults.append(keys.fault(place, "unknown-key", key=written, known=", ".join(_near(key, known))))
+        elif (fit := _fitting(key, value, known[key])) is None:
+            faults.append(keys.fault(place, "wrong-type", key=written))
+        elif key == "editions":
+            yield key, {name: dict(_edition(name, own, keys, place, faults)) for name, own in fit.items()}
         else:
-            found[name] = read
-    return found
+            yield key, fit
 
 
-def _near(name: str, known: Mapping[str, Any]) -> Iterator[str]:
+def _edition(
+    name: str, own: object, keys: "_Keys", at: tuple[str, ...], faults: list[Diagnostic]
+) -> Iterable[tuple[str, Any]]:
+    if isinstance(own, dict):
+        return _valid(own, EDITION, keys, (*at, name), faults)
+    faults.append(keys.fault((*at, name), "wrong-type", key=name))
+    return ()
+
+
+def _near(key: str, known: Mapping[str, Spec]) -> list[str]:
     from difflib import get_close_matches
 
-    yield from get_close_matches(name, known, 1, 0.6) or sorted(known)
+    return get_close_matches(key, known, n=1) or sorted(known)
 
 
-def _key_fault(variant: str, key: str, text: str, **fill: str) -> Diagnostic:
-    """A fault at the key's place. An unknown key could be a misspelt `hide_…`: an error, it stops a build."""
-    match = re.search(rf"^[ \t]*(?:\[.*\b)?(\"?{re.escape(key)}\"?)(?=[\s\].=]|$)", text, re.MULTILINE)
-    start, end = match.span(1) if match else (0, 0)
-    return _fault(variant, start, end, key=key, **fill)
+def _fitting(key: str, value: Any, spec: Spec) -> Any:
+    """The value as it is kept, None where it is of another kind."""
+    if isinstance(spec, tuple):
+        return value if value in spec else None
+    if spec in (list, tuple):
+        listed = [value] if isinstance(value, str) else value
+        inner = str if spec is list else dict
+        fits = isinstance(listed, list) and all(isinstance(item, inner) for item in listed)
+        return tuple(listed) if fits else None
+    if key in TEXTS and isinstance(value, dict) and not all(isinstance(item, str) for item in value.values()):
+        return None
+    return value if isinstance(value, spec) else None
+
+
+class _Keys:
+    """Where keys stand in a TOML file: good enough for a message, tomllib tells no places."""
+
+    TABLE = re.compile(r"\s*\[{1,2}([^\[\]#]+)\]{1,2}")
+    KEY = re.compile(
+        r"""\s*((?:[\w-]+|"[^"\n]*"|'[^'\n]*')(?:\s*\.\s*(?:[\w-]+|"[^"\n]*"|'[^'\n]*'))*)\s*="""
+    )
+    PART = re.compile(r"""[\w-]+|"[^"\n]*"|'[^'\n]*'""")
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+
+    def fault(self, at: tuple[str, ...], variant: str, **fill: str) -> Diagnostic:
+        """A fault at a key. An unknown key could be a misspelt `hide_…`: an error, it stops a build."""
+        start, end = self.place(at)
+        return Diagnostic(CODE, self.source.path, start, end, variant=variant, fill=fill)
+
+    def place(self, key: tuple[str, ...]) -> tuple[int, int]:
+        """The span of a key, or of the first line that begins its table."""
+        found = (span for path, span in self._all() if path[: len(key)] == key)
+        return next(found, (0, 0))
+
+    def _all(self) -> Iterator[tuple[tuple[str, ...], tuple[int, int]]]:
+        table: tuple[str, ...] = ()
+        for row, start in enumerate(self.source.line_starts, 1):
+            line = self.source.line(row)
+            if header := self.TABLE.match(line):
+                table = self._parts(header[1])
+                yield table, (start + header.start(1), start + header.end(1))
+            elif pair := self.KEY.match(line):
+                yield (*table, *self._parts(pair[1])), (start + pair.start(1), start + pair.end(1))
+
+    def _parts(self, text: str) -> tuple[str, ...]:
+        return tuple(part.strip("\"'") for part in self.PART.findall(text))
+
+
+def _config(values: dict[str, Any]) -> Config:
+    own = values.pop("editions", {})
+    values = {key: _lowered(key, value) for key, value in values.items()}
+    hiding = {key: values[key] for key in EDITION if key in values}
+    editions = EDITIONS | {"players": PLAYERS._replace(**hiding)}
+    for name, settings in own.items():
+        base = EDITIONS[name] if name in EDITIONS and not settings else PLAYERS._replace(name=name, **hiding)
+        editions[name] = base._replace(**{key: _lowered(key, value) for key, value in settings.items()})
+    return Config(editions=editions, **values)
+
+
+def _lowered(key: str, value: Any) -> Any:
+    """Callout types, names of properties and statuses are compared in lower case."""
+    hides = key.startswith("hide_") and isinstance(value, tuple)
+    return tuple(dict.fromkeys(item.strip().lower() for item in value)) if hides else value
 
 
 def _app(root: Path) -> tuple[dict[str, Any], list[Diagnostic]]:
     """What Obsidian's own settings say; other keys and other types are its own business."""
-    try:
-        data = json.loads((root / APP).read_bytes().decode("utf-8-sig"))
-    except FileNotFoundError:
+    if not os.path.lexists(root / APP):
         return {}, []
-    except (OSError, ValueError, RecursionError) as error:
-        fault = Diagnostic(CODE, APP, 0, 0, "warning", "app", {"reason": str(error)})
-        return {}, [fault]
+    source = files.read(root, APP)
+    if isinstance(source, Unreadable):
+        return {}, [_broken_app(0, _reason(source))]
+    try:
+        data = json.loads(source.text)
+    except (ValueError, RecursionError) as error:
+        return {}, [_broken_app(min(getattr(error, "pos", 0), len(source.text)), str(error))]
     data = data if isinstance(data, dict) else {}
     return {
         "strict_line_breaks": data.get("strictLineBreaks") is True,
         "relative_links": data.get("newLinkFormat") == "relative" and data.get("useMarkdownLinks") is True,
-        "attachments": _string(data.get("attachmentFolderPath")) or "",
-        "ignored": _strings(data.get("userIgnoreFilters")) or (),
+        "attachments": _fitting("", data.get("attachmentFolderPath"), str) or "",
+        "ignored": _fitting("", data.get("userIgnoreFilters"), list) or (),
     }, []
+
+
+def _broken_app(at: int, reason: str) -> Diagnostic:
+    return Diagnostic(CODE, APP, at, at, "warning", "app", {"reason": reason})

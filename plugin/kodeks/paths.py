@@ -1,16 +1,17 @@
 """Names of notes and files as Obsidian compares them (D-1.6–1.8), and the folder that a path lies in."""
 
-import unicodedata
 from fnmatch import fnmatchcase
+from unicodedata import is_normalized, normalize
 
 _SPACES = str.maketrans({"\u00a0": " ", "\u202f": " "})
 
 
 def composed(path: str) -> str:
     """NFC with plain spaces: what two paths share that Obsidian takes for one (D-1.6, D-1.7)."""
-    return (
-        path.translate(_SPACES) if path.isascii() else unicodedata.normalize("NFC", path).translate(_SPACES)
-    )
+    if path.isascii():
+        return path
+    path = path.translate(_SPACES)
+    return path if is_normalized("NFC", path) else normalize("NFC", path)
 
 
 def key(path: str) -> str:
@@ -31,7 +32,7 @@ def name(path: str) -> str:
 def stem(path: str) -> str:
     """The file name without `.md` (D-1.9)."""
     last = name(path)
-    return last[:-3] if last[-3:].lower() == ".md" else last
+    return last[:-3] if is_note(last) else last
 
 
 def is_note(path: str) -> bool:
@@ -63,6 +64,9 @@ def relative(path: str, base: str) -> str:
 
 def matches(path: str, pattern: str) -> bool:
     """Whether a pattern of the settings names a path: a glob, a file, or a folder with all below it."""
-    pattern = composed(pattern).strip("/")
+    pattern = composed(pattern).strip().strip("/")
     path = composed(path)
-    return path == pattern or path.startswith(f"{pattern}/") or fnmatchcase(path, pattern)
+    if not pattern:
+        return False
+    inside = path == pattern or path.startswith(f"{pattern}/") or fnmatchcase(path, pattern)
+    return inside or ("/" not in pattern and fnmatchcase(name(path), pattern))

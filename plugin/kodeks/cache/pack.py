@@ -1,0 +1,210 @@
+"""Facts and findings as JSON and back. What a run does not ask for is not even decoded.
+
+A note's facts are two pieces: what every check of a vault asks for, and the rest. Paths are left out, so that
+a note that was only moved is known again.
+"""
+
+import json
+from collections.abc import Callable
+from operator import itemgetter
+from typing import Any
+
+from kodeks.diagnostic import Diagnostic, Edit, Fix
+from kodeks.model import (
+    Block,
+    BlockId,
+    Callout,
+    Cell,
+    Comment,
+    Facts,
+    Footnote,
+    Heading,
+    Line,
+    Link,
+    Property,
+    Table,
+    Tag,
+    Value,
+)
+from kodeks.source import Span
+
+NEAR = ("body", "title", "readable", "properties", "aliases", "headings", "block_ids", "links", "tags")
+FAR = ("tables", "lines", "callouts", "comments", "footnotes", "definitions", "blocks")
+new: Callable[..., Any] = tuple.__new__
+
+
+def pack(facts: Facts) -> tuple[bytes, bytes]:
+    """The two pieces of a note's facts; findings are kept apart."""
+    return tuple(_dump([getattr(facts, name) for name in names]) for names in (NEAR, FAR))  # type: ignore[return-value]
+
+
+def unpack(path: str, near: bytes, far: bytes, found: tuple[Diagnostic, ...]) -> Facts:
+    """The facts of the note ``path``; each field is made when it is first asked for."""
+    return Kept.of(path, near, far, found)
+
+
+def _dump(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
+
+
+def _span(raw: list[int]) -> Span:
+    return new(Span, raw)  # type: ignore[no-any-return]
+
+
+def _link(raw: list[Any]) -> Link:
+    raw[5], raw[6] = new(Span, raw[5]), new(Span, raw[6])
+    if raw[9] is not None:
+        raw[9] = tuple(raw[9])
+    return new(Link, raw)  # type: ignore[no-any-return]
+
+
+def _with_spans(kind: type, *at: int) -> Callable[[list[Any]], Any]:
+    def make(raw: list[Any]) -> Any:
+        for index in at:
+            raw[index] = new(Span, raw[index])
+        return new(kind, raw)
+
+    return make
+
+
+_cell = _with_spans(Cell, 1)
+
+
+def _table(raw: list[Any]) -> Table:
+    header, align, rows, span, block_id, heading = raw
+    cells = tuple([tuple([_cell(cell) for cell in row]) for row in rows])
+    return Table(tuple([_cell(cell) for cell in header]), tuple(align), cells, _span(span), block_id, heading)
+
+
+def _block(raw: list[Any]) -> Block:
+    raw[1], raw[5] = new(Span, raw[1]), tuple(raw[5])
+    return new(Block, raw)  # type: ignore[no-any-return]
+
+
+def _property(raw: list[Any]) -> Property:
+    name, value, key_span, span = raw
+    return Property(name, plain(value), _span(key_span), _span(span))
+
+
+def plain(value: Any) -> Value:
+    """Lists as the tuples that they were."""
+    return tuple([plain(item) for item in value]) if isinstance(value, list) else value
+
+
+def _definition(raw: list[Any]) -> tuple[str, Span]:
+    return raw[0], _span(raw[1])
+
+
+MAKERS: dict[str, Callable[[Any], Any]] = {
+    "properties": _property,
+    "aliases": str,
+    "headings": _with_spans(Heading, 3),
+    "block_ids": _with_spans(BlockId, 1, 2),
+    "links": _link,
+    "tags": _with_spans(Tag, 1),
+    "tables": _table,
+    "lines": _with_spans(Line, 1),
+    "callouts": _with_spans(Callout, 4, 5, 6),
+    "comments": _with_spans(Comment, 1),
+    "footnotes": _with_spans(Footnote, 1),
+    "definitions": _definition,
+    "blocks": _block,
+}
+
+
+class Kept(Facts):
+    """Facts that are decoded on demand; in every other way the same as freshly read ones."""
+
+    __dict__: dict[str, Any]
+
+    @classmethod
+    def of(cls, path: str, near: bytes, far: bytes, found: tuple[Diagnostic, ...]) -> "Kept":
+        """Facts out of their two pieces."""
+        facts: Kept = new(cls, (path, *[()] * (len(Facts._fields) - 1)))
+        facts.__dict__.update(path=path, diagnostics=found, near=near, far=far)
+        return facts
+
+    def __iter__(self) -> Any:
+        return iter([getattr(self, name) for name in self._fields])
+
+    def __getitem__(self, index: Any) -> Any:
+        return tuple(self)[index]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, tuple) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __reduce__(self) -> Any:
+        return Facts, tuple(self)
+
+
+class _Field:
+    """A field of `Kept`: decoded, then kept in the instance."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.piece, names = ("near", NEAR) if name in NEAR else ("far", FAR)
+        self.names = names
+
+    def __get__(self, facts: Kept, owner: type) -> Any:
+        own = facts.__dict__
+        raw = own[self.piece]
+        if isinstance(raw, bytes):
+            raw = own[self.piece] = dict(zip(self.names, json.loads(raw), strict=True))
+        value = raw[self.name]
+        if make := MAKERS.get(self.name):
+            value = tuple([make(item) for item in value])
+        own[self.name] = value
+        return value
+
+
+class _Given:
+    """A field of `Kept` that is there from the start."""
+
+    def __init__(self, name: str) -> None:
+        self.get = itemgetter(name)
+
+    def __get__(self, facts: Kept, owner: type) -> Any:
+        return self.get(facts.__dict__)
+
+
+for _name in Facts._fields:
+    setattr(Kept, _name, _Field(_name) if _name in (*NEAR, *FAR) else _Given(_name))
+
+
+def pack_found(path: str, found: tuple[Diagnostic, ...]) -> bytes:
+    """Findings of a note."""
+    return _dump([_flat(path, each) for each in found]) if found else b""
+
+
+def unpack_found(path: str, raw: bytes) -> tuple[Diagnostic, ...]:
+    """Findings of the note ``path``."""
+    return tuple([_finding(path, each) for each in json.loads(raw)]) if raw else ()
+
+
+def _own(path: str, other: str | None) -> str | None:
+    return None if other == path else other
+
+
+def _flat(path: str, each: Diagnostic) -> list[Any]:
+    fix = each.fix and [
+        each.fix.message_key,
+        each.fix.fill,
+        [[_own(path, edit.path), *edit[1:]] for edit in each.fix.edits],
+        each.fix.applicability,
+    ]
+    related = [[_own(path, other), at] for other, at in each.related]
+    place = [_own(path, each.path), each.start, each.end]
+    return [each.code, *place, each.severity, each.variant, each.fill, fix, related]
+
+
+def _finding(path: str, raw: list[Any]) -> Diagnostic:
+    code, other, start, end, severity, variant, fill, fix, related = raw
+    if fix:
+        edits = tuple([Edit(path if where is None else where, *rest) for where, *rest in fix[2]])
+        fix = Fix(fix[0], fix[1], edits, fix[3])
+    places = tuple([(path if where is None else where, at) for where, at in related])
+    own = path if other is None else other
+    return Diagnostic(code, own, start, end, severity, variant, fill, fix, places)

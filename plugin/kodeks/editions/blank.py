@@ -1,0 +1,148 @@
+"""A note's text with its hidden characters blanked: as long as before, line for line.
+
+What stands around them must read as before. A hidden block leaves an empty HTML comment, which is a block
+too, so that lists do not join and nothing becomes indented code; marks of outer quotes stay, and so do the
+bars of tables; a comment stays a comment that says nothing.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from kodeks.editions.spans import Veil
+from kodeks.model import Facts
+from kodeks.source import Source
+
+EMPTY = "<!-->"
+NOTHING = "%%"
+INK = "."
+LINE = re.compile(r"[^\r\n]+|\r\n?|\n")
+BARS = re.compile(r"\\.|\||[^\\|]+|\\", re.DOTALL)
+
+
+def blank(source: Source, veils: Sequence[Veil], facts: Facts) -> Source:
+    """The note without what the veils hide."""
+    blanker = _Blanker(source, facts)
+    parts: list[str] = []
+    at = 0
+    for veil in veils:
+        parts += (source.text[at : veil.start], blanker.veiled(veil))
+        at = veil.end
+    return Source(source.path, "".join((*parts, source.text[at:])), bom=source.bom)
+
+
+def nothing_left(text: str, veils: Sequence[Veil]) -> bool:
+    """Whether all that veils hide is filler already."""
+    return all(re.fullmatch(r"(?:%%|<!--+>?|-->|[\s>|.])*", text[veil.start : veil.end]) for veil in veils)
+
+
+class _Blanker:
+    """Blanks parts of one note."""
+
+    def __init__(self, source: Source, facts: Facts) -> None:
+        self.source = source
+        self.tables = [each.span for each in facts.tables]
+        self.html = [each.span for each in facts.blocks if each.kind == "html_block"]
+
+    def veiled(self, veil: Veil) -> str:
+        """The text that stands in the place of a hidden part."""
+        if veil.kind in ("property", "id"):
+            return "".join(_spaces(line) for line, _ in self._lines(veil))
+        if veil.kind == "comment":
+            return self._comment(veil)
+        if veil.kind == "loose":
+            return self._loose(veil)
+        return self._block(veil)
+
+    def _lines(self, veil: Veil) -> Iterator[tuple[str, bool]]:
+        """The lines of a hidden part and its line ends, and whether it is the first line."""
+        for number, match in enumerate(LINE.finditer(self.source.text, veil.start, veil.end)):
+            yield match[0], number == 0
+
+    def _depth(self, veil: Veil) -> int:
+        """How many quotes stand around a hidden part."""
+        start = self.source.offset(self.source.position(veil.start).row - 1)
+        return self.source.text.count(">", start, veil.start)
+
+    def _block(self, veil: Veil) -> str:
+        depth = self._depth(veil)
+        parts = []
+        for line, first in self._lines(veil):
+            kept = 0 if first else _outer(line, depth)
+            ink = line[kept:].lstrip(" \t")
+            indent = len(line) - kept - len(ink)
+            fits = len(ink) >= len(EMPTY) and (first or ink[0] == ">") and ink.strip()
+            filler = " " * indent + EMPTY if fits else ""
+            start = (line[:kept] if first else _marks(line, kept, depth)) + filler
+            parts.append(start + _spaces(line[len(start) :]))
+        return "".join(parts)
+
+    def _comment(self, veil: Veil) -> str:
+        """A comment that says nothing: its marks stay, and a sign in every line that had any."""
+        text = self.source.text[veil.start : veil.end]
+        head, tail = (4, 3) if text.startswith("<!--") else (2, 2)
+        if veil.closed and len(text) < head + tail:
+            return text
+        last = len(text) - tail if veil.closed else len(text)
+        inner = Veil(veil.start + head, veil.start + last, "loose")
+        depth = self._depth(veil)
+        parts = [_spaces(line) if first else _inked(line, depth) for line, first in self._lines(inner)]
+        return text[:head] + "".join(parts) + text[last:]
+
+    def _loose(self, veil: Veil) -> str:
+        depth = self._depth(veil)
+        in_table = _holds(self.tables, veil.start)
+        filler = _html if _holds(self.html, veil.start) else _nothing
+        parts = []
+        for line, first in self._lines(veil):
+            kept = 0 if first else _outer(line, depth)
+            pieces = BARS.findall(line[kept:]) if in_table else [line[kept:]]
+            parts.append(line[:kept] + "".join(piece if piece == "|" else filler(piece) for piece in pieces))
+        return "".join(parts)
+
+
+def _holds(spans: Sequence[Sequence[int]], at: int) -> bool:
+    return any(start <= at < end for start, end in spans)
+
+
+def _spaces(text: str) -> str:
+    """Spaces for every character but line ends and tabs."""
+    return "".join(char if char in "\t\r\n" else " " for char in text)
+
+
+def _nothing(text: str) -> str:
+    """A comment that says nothing where there is room for one."""
+    if not text.strip() or len(text) < 2 * len(NOTHING):
+        return _spaces(text)
+    return NOTHING + _spaces(text[len(NOTHING) : -len(NOTHING)]) + NOTHING
+
+
+def _html(text: str) -> str:
+    ink = text.strip()
+    return EMPTY + _spaces(text[len(EMPTY) :]) if len(ink) >= len(EMPTY) else _spaces(text)
+
+
+def _inked(line: str, depth: int) -> str:
+    """A line inside a comment: blank, but not empty if it was not."""
+    kept = _outer(line, depth)
+    ink = line[kept:].lstrip(" \t")
+    if not ink.strip():
+        return line[:kept] + _spaces(line[kept:])
+    start = len(line) - len(ink)
+    return line[:kept] + _spaces(line[kept:start]) + INK + _spaces(line[start + 1 :])
+
+
+def _outer(line: str, depth: int) -> int:
+    """How many characters at the beginning of a line are marks of the outer quotes."""
+    at = 0
+    for _ in range(depth):
+        found = re.compile(r"[ \t]*>[ \t]?").match(line, at)
+        if not found:
+            break
+        at = found.end()
+    return at
+
+
+def _marks(line: str, kept: int, depth: int) -> str:
+    """The marks of the outer quotes; a lazy line gets those that it lacks, lest the outer quote end there."""
+    lacking = depth - line.count(">", 0, kept)
+    return line[:kept] + ">" * lacking if line.strip() and lacking <= len(line) - kept else line[:kept]

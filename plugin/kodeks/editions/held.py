@@ -1,0 +1,147 @@
+"""Which notes an edition leaves out whole, and why. What is not plainly public is not."""
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from kodeks.config import EditionSettings
+from kodeks.model import Facts
+from kodeks.vault import Vault
+from kodeks.vault.folders import clean, is_preparation, is_secret, published
+
+PUBLISHED = ("publish", "published")
+DRAFTS = ("draft", "szkic")
+GOVERNING = frozenset((*PUBLISHED, *DRAFTS, "status"))
+YES = frozenset(("true", "yes", "tak", "on", "y", "t", "1"))
+NO = frozenset(("false", "no", "nie", "off", "n", "f", "0"))
+DATED = re.compile(r"\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|\d{4}\b")
+WORD = re.compile(r"[^\W_]+")
+# Properties that Obsidian cannot see: something stands before them (D-7.1).
+MISPLACED = re.compile(
+    r"\A(?:[ \t]*(?:\r\n?|\n))+---[ \t]*(?:\r\n?|\n)(?:(?!---).*(?:\r\n?|\n))*?"
+    r"[ \t]*(?:published?|draft|szkic|status)[ \t]*:",
+    re.IGNORECASE,
+)
+
+
+class Held(NamedTuple):
+    """A note that an edition leaves out. ``reason`` ends a word key `build.reason.…`; ``detail`` fills it."""
+
+    path: str
+    reason: str
+    detail: str = ""
+
+
+def held_reason(vault: Vault, path: str, settings: EditionSettings) -> Held | None:
+    """Why an edition leaves a note out, or None for a note that is in."""
+    facts = vault.notes[path]
+    if reason := _no_page(vault, facts):
+        return Held(path, reason)
+    if settings.everything:
+        return None
+    if reason := _withheld(facts, settings):
+        return Held(path, reason)
+    return _unlisted(facts, settings)
+
+
+def _no_page(vault: Vault, facts: Facts) -> str:
+    """What no edition can show."""
+    if not facts.readable:
+        return "unreadable"
+    return "template" if vault.template(facts.path) else "symlink" if facts.path in vault.symlinks else ""
+
+
+def _withheld(facts: Facts, settings: EditionSettings) -> str:
+    """What the note's own properties say."""
+    values = {each.name.strip().lower(): each.value for each in facts.properties}
+    twice = {each.fill.get("name", "").strip().lower() for each in facts.diagnostics if each.code == "PRP002"}
+    if twice & GOVERNING:
+        return "unpublished"
+    if any(not _public(name, values[name]) for name in PUBLISHED if name in values):
+        return "unpublished"
+    if any(not _finished(values[name]) for name in DRAFTS if name in values):
+        return "draft"
+    return "status" if _has_status(values.get("status"), settings.hide_statuses) else ""
+
+
+def _public(name: str, value: object) -> bool:
+    """Whether `publish` or `published` lets a note be seen: empty, yes, or the day on which it came out."""
+    said = _said(value)
+    return said == "" or said in YES or (name == "published" and DATED.match(said) is not None)
+
+
+def _finished(value: object) -> bool:
+    return _said(value) in ("", *NO)
+
+
+def _said(value: object) -> str:
+    return "" if value is None else str(value).strip().lower()
+
+
+def _has_status(value: object, hidden: Iterable[str]) -> bool:
+    words = value if isinstance(value, tuple) else (value,)
+    statuses = {each.strip().lower() for each in hidden}
+    return any(isinstance(each, str) and each.strip().lower() in statuses for each in words)
+
+
+def _unlisted(facts: Facts, settings: EditionSettings) -> Held | None:
+    """What the edition's list says; without `*` only what it lists is in."""
+    folders, tags = _list(settings.publish)
+    if tags and any(_tagged(name, tags) for name in _open_tags(facts, settings)):
+        return None
+    if "*" not in settings.publish and not published(facts.path, "", folders):
+        return Held(facts.path, "unlisted")
+    named = preparation_folder(facts.path, folders)
+    return Held(facts.path, "preparation", named) if named else None
+
+
+def _open_tags(facts: Facts, settings: EditionSettings) -> Iterator[str]:
+    """The tags of a note that stand in no hidden callout."""
+    veils = [each.span for each in facts.callouts if hides(each.type, settings)]
+    return (tag.name for tag in facts.tags if not any(start <= tag.span[0] < end for start, end in veils))
+
+
+def hides(kind: str, settings: EditionSettings) -> bool:
+    """Whether callouts of a type are hidden: `gm`, and `gm-note` or `gm only` with it."""
+    return not frozenset((kind, *WORD.findall(kind))).isdisjoint(settings.hide_callouts)
+
+
+@lru_cache(maxsize=32)
+def _list(publish: tuple[str, ...]) -> tuple[tuple[str, ...], frozenset[str]]:
+    """The folders and the tags of a list."""
+    entries = [clean(each) for each in publish if each.strip() not in ("", "*")]
+    folders = tuple(each for each in entries if not each.startswith("#"))
+    return folders, frozenset(each[1:].strip("/").casefold() for each in entries if each.startswith("#"))
+
+
+def _tagged(name: str, tags: frozenset[str]) -> bool:
+    """A tag counts for those that it lies below."""
+    plain = name.casefold()
+    return any(plain == tag or plain.startswith(f"{tag}/") for tag in tags)
+
+
+def preparation_folder(path: str, folders: Iterable[str] = (), *, note: bool = True) -> str:
+    """The outermost folder of a path that looks like preparation and that ``folders`` do not publish, or "".
+
+    Of other files than notes only the words in a folder's name count, not a `_` before it.
+    """
+    looks = is_preparation if note else is_secret
+    parts = path.split("/")[:-1]
+    for depth, part in enumerate(parts):
+        way = "/".join(parts[: depth + 1])
+        if looks(part) and not published(path, way, folders):
+            return way
+    return ""
+
+
+def file_held(vault: Vault, path: str, settings: EditionSettings) -> bool:
+    """Whether no text of an edition may show a file that is no note."""
+    if settings.everything:
+        return False
+    return path in vault.symlinks or bool(preparation_folder(path, _list(settings.publish)[0], note=False))
+
+
+def misplaced(text: str) -> bool:
+    """Whether a text begins with properties that would hold it back, if Obsidian could see them."""
+    return text[:1].isspace() and MISPLACED.match(text) is not None

@@ -1,0 +1,149 @@
+"""Which files make a vault, and what each of its notes says (D-1)."""
+
+import os
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+
+from kodeks import files
+from kodeks.cache import digest
+from kodeks.config import NAME as SETTINGS
+from kodeks.config import Config
+from kodeks.diagnostic import Diagnostic
+from kodeks.facts import unreadable
+from kodeks.files import Unreadable
+from kodeks.model import Facts
+from kodeks.source import Source
+from kodeks.vault.reader import Check, Reader
+from kodeks.vault.walk import walk
+from kodeks.vault.which import is_excluded, is_template
+
+__all__ = ["ChangedError", "Vault", "docs_dir", "find_root", "read_vault"]
+
+
+class ChangedError(OSError):
+    """A note changed while Kodeks worked with what it had read: places in it are no longer right."""
+
+
+class Vault:
+    """All notes with their facts, all other files, the settings. Paths are relative to ``root``, posix.
+
+    ``notes`` hold templates and excluded notes too: they can be linked to (D-1.3). ``noted`` are the findings
+    in single notes, of reading and of the note checks, kept in the cache with the facts. ``symlinks`` are
+    files that are symbolic links to a place inside the vault. ``texts`` stand in for files, ``digests`` are
+    those of the bytes that the facts were read from. ``language`` is "pl" or "en".
+    """
+
+    def __init__(
+        self,
+        root: Path,
+        config: Config,
+        notes: Mapping[str, Facts],
+        files: Iterable[str] = (),
+        noted: Mapping[str, Sequence[Diagnostic]] | None = None,
+        texts: Mapping[str, Source] | None = None,
+        *,
+        language: str = "",
+        symlinks: frozenset[str] = frozenset(),
+        digests: Mapping[str, str] | None = None,
+    ) -> None:
+        self.root, self.config, self.notes, self.files = root, config, notes, tuple(files)
+        self.noted, self.texts, self.digests = noted or {}, texts or {}, digests or {}
+        self.language, self.symlinks = language or config.language or "en", symlinks
+
+    def source(self, path: str) -> Source:
+        """A note's text, read when asked for; empty where it cannot be read.
+
+        Raises ChangedError when it is no longer the text that the facts speak of.
+        """
+        if path in self.texts:
+            return self.texts[path]
+        found = files.read(self.root, path)
+        known = self.digests.get(path)
+        if isinstance(found, Unreadable):
+            if known is not None:
+                raise _changed(path)
+            return Source(path, "")
+        if known is not None and digest(files.encode(found.text, bom=found.bom)) != known:
+            raise _changed(path)
+        return found
+
+    def template(self, path: str) -> bool:
+        """Whether a note is a template: linkable, but no page and not checked."""
+        return path in self.templates
+
+    def unchecked(self, path: str) -> bool:
+        """Whether nothing is reported of a note: templates, excluded and ignored ones (D-1.3)."""
+        return path in self.templates or path in self.excluded
+
+    @cached_property
+    def templates(self) -> frozenset[str]:
+        """The notes that are no pages."""
+        return frozenset(path for path in self.notes if is_template(path, self.config))
+
+    @cached_property
+    def excluded(self) -> frozenset[str]:
+        """The notes that the settings, or their names, keep out of every report."""
+        return frozenset(path for path in self.notes if is_excluded(path, self.config))
+
+    def with_notes(
+        self, notes: Mapping[str, Facts], files: Iterable[str], texts: Mapping[str, Source]
+    ) -> "Vault":
+        """The same vault with other notes and files."""
+        digests = {path: name for path, name in self.digests.items() if path in notes}
+        return Vault(
+            self.root, self.config, notes, files, texts=texts, language=self.language, digests=digests
+        )
+
+
+def _changed(path: str) -> ChangedError:
+    return ChangedError(0, "changed while it was being read; run the command again", path)
+
+
+def find_root(path: Path) -> Path:
+    """The vault that a path belongs to (D-12.7)."""
+    path = Path(os.path.abspath(path))  # noqa: PTH100 -- links stay as the author wrote them
+    start = path if path.is_dir() else path.parent
+    for each in (start, *start.parents):
+        if (each / ".obsidian").is_dir() or (each / SETTINGS).is_file():
+            return each
+    for each in (start, *start.parents):
+        if (each / "mkdocs.yml").is_file():
+            docs = docs_dir(each / "mkdocs.yml")
+            inside = start == each or docs == start or docs in start.parents
+            return docs if inside and docs.is_dir() else start
+    return start
+
+
+def docs_dir(settings: Path) -> Path:
+    """The `docs_dir` of an mkdocs.yml, by the one line that sets it."""
+    try:
+        text = settings.read_text("utf-8", "replace")
+    except OSError:
+        text = ""
+    found = re.search(r"^docs_dir:[ \t]*([\"']?)(.+?)\1[ \t]*(?:#.*)?$", text, re.M)
+    return Path(os.path.normpath(settings.parent / (found[2] if found else "docs")))
+
+
+def read_vault(root: Path, config: Config, *, cache: bool = True, check: Check | None = None) -> Vault:
+    """Read a vault: every note once, or not at all where the cache still knows it.
+
+    ``check`` is what finds faults in single notes; its findings are kept with the facts.
+    """
+    tree = walk(root)
+    reader = Reader(root, tree.notes, config, cache=cache)
+    notes = {path: reader.facts(path) for path in tree.notes}
+    noted = {path: reader.found(facts, check) for path, facts in notes.items()}
+    reader.finish(checked=check is not None)
+    refused = {file.path: unreadable(file).diagnostics for file in tree.refused}
+    return Vault(
+        root,
+        config,
+        notes,
+        tree.files,
+        {**noted, **refused},
+        language=reader.language,
+        symlinks=tree.symlinks,
+        digests=reader.digests,
+    )
