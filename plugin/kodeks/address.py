@@ -37,9 +37,14 @@ def split(address: str) -> tuple[str, str | None]:
 
 
 def size(display: str | None) -> tuple[int, int] | None:
-    """Width and height written in the display slot of an embed, 0 where not given (D-6.2)."""
-    match = SIZE.match(display) if display else None
+    """Width and height at the end of an embed's display slot, 0 where not given (D-6.2)."""
+    match = SIZE.match(display.rpartition("|")[2]) if display else None
     return (int(match[1]), int(match[2] or 0)) if match else None
+
+
+def alt(display: str | None) -> str:
+    """The display slot of an embed without the size at its end."""
+    return (display or "").rpartition("|")[0] if size(display) else display or ""
 
 
 def wikilink(text: str, at: int, embed: bool, where: Where = "text", key: str = "") -> Link | None:

@@ -116,8 +116,8 @@ def _facts(source: Source, properties: "Properties | None", found: "Collector") 
 def _title(values: Any, found: "Collector") -> str:
     """The property `title`, else the H1 when it is the first block (D-12.2)."""
     title = next((p.value for p in values if p.name == "title"), None)
-    if isinstance(title, str) and title.strip():
-        return title.strip()
+    if isinstance(title, str | int | float) and not isinstance(title, bool) and str(title).strip():
+        return str(title).strip()
     first = found.blocks[0] if found.blocks else None
     if first and first.kind == "heading" and found.headings[0].level == 1:
         return found.headings[0].display

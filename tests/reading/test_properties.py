@@ -4,7 +4,7 @@ import time
 
 import pytest
 import yaml
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from kodeks import yaml_core
 from kodeks.properties import Handler, read
@@ -47,6 +47,7 @@ def test_both_loaders_agree(text: str) -> None:
 
 @given(st.text(max_size=40), st.sampled_from(["\n", "\r\n", "\r"]))
 def test_splitting_loses_nothing(text: str, end: str) -> None:
+    assume(end != "\r" or not text.startswith("\n"))
     whole = f"---{end}a: 1{end}---{end}{text}"
     assert Handler().split(whole) == (f"a: 1{end}", text)
 

@@ -207,9 +207,10 @@ def notes(shared: Path) -> list[tuple[Path, str]]:
 
 @pytest.mark.corpora
 def test_real_vaults_keep_the_law(shared: Path) -> None:
-    for vault, note in notes(shared):
+    for number, (vault, note) in enumerate(notes(shared)):
         source = read(vault, note)
         assert not isinstance(source, Unreadable)
-        for text in (source.text, source.text.replace("\r\n", "\n").replace("\n", "\r\n")):
-            changed = Source(note, text)
+        check_spans(source, read_note(source).facts)
+        if number % 10 == 0:
+            changed = Source(note, source.text.replace("\r\n", "\n").replace("\n", "\r\n"))
             check_spans(changed, read_note(changed).facts)

@@ -134,7 +134,7 @@ def make_link(written: str, span: Span, target: Span, *, embed: bool, display: s
     plain = unescapeAll(written)
     outside = address.external(plain)
     path, subpath = (plain, None) if outside else address.split(plain)
-    size = address.size(display and display.rpartition("|")[2]) if embed else None
+    size = address.size(display) if embed else None
     return Link("markdown", embed, path, subpath, display, span, target, "text", outside, size)
 
 
@@ -180,9 +180,7 @@ def write_image(to: Writer, token: Token) -> None:
     """A picture with its alternative text, or whatever else stands at that address."""
     index, end = token.meta["link"], to.closing()
     link = to.facts.links[index]
-    alt = plain(to.tokens[to.index + 1 : end])
-    if link.size:
-        alt = alt.rpartition("|")[0]
+    alt = address.alt(plain(to.tokens[to.index + 1 : end]))
     if link.external:
         to.put(picture(link, alt, str(token.meta.get("title") or "")))
     else:
@@ -212,12 +210,14 @@ def put_embed(to: Writer, shown: Embedded) -> None:
 
 def begin_paragraph(to: Writer, opening: str) -> None:
     """A paragraph begins."""
+    to.raw.append([])
     to.paragraphs.append(len(to.out))
     to.put(opening)
 
 
 def end_paragraph(to: Writer) -> None:
     """It ends; one with nothing in it leaves nothing but its anchors."""
+    to.leave()
     at = to.paragraphs.pop()
     if any(part.strip() for part in to.out[at + 1 :]):
         to.put("</p>\n")

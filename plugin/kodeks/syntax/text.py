@@ -6,6 +6,7 @@ from collections.abc import Callable
 from markdown_it.rules_inline import StateInline, autolink, backtick, entity, escape, html_inline, newline
 from markdown_it.token import Token
 
+from kodeks import address
 from kodeks.syntax.construct import Construct, InlineRule
 from kodeks.syntax.html import Writer
 from kodeks.syntax.inlines import Inline
@@ -53,7 +54,8 @@ def url(state: Inline) -> bool:
 
 
 def _autolink(opening: Token, src: str, start: int, end: int, edge: int) -> None:
-    opening.content = src[start + edge : end - edge]
+    written = src[start + edge : end - edge]
+    opening.content = written if address.external(written) else f"mailto:{written}"
     opening.meta = {"autolink": (start, end), "target": (start + edge, end - edge)}
 
 

@@ -57,8 +57,7 @@ def write_embed(to: Writer, token: Token) -> None:
     """An embed; one that fills a block stands outside of the paragraph."""
     index = token.meta["link"]
     link = to.facts.links[index]
-    alt = "" if link.size or not link.display else link.display
-    put_embed(to, to.hooks.embed(index, link, alt))
+    put_embed(to, to.hooks.embed(index, link, address.alt(link.display)))
 
 
 CONSTRUCT = Construct(
