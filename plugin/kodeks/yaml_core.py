@@ -77,19 +77,23 @@ class _Builder:
 
     def take(self, event: Any) -> None:
         """The next event."""
-        if isinstance(event, yaml.ScalarEvent):
+        kind = type(event)
+        if kind is yaml.ScalarEvent:
             self.put(event, self.name(event, Node(scalar(event), *_place(event))))
-        elif isinstance(event, yaml.SequenceStartEvent | yaml.MappingStartEvent):
-            mapping = isinstance(event, yaml.MappingStartEvent)
-            self.stack.append((self.name(event, Node([], *_place(event), mapping=mapping)), []))
-            if len(self.stack) > MAX_DEPTH:
-                raise Refused(problem="too deeply nested", problem_mark=event.start_mark)
-        elif isinstance(event, yaml.SequenceEndEvent | yaml.MappingEndEvent):
+        elif kind is yaml.MappingStartEvent or kind is yaml.SequenceStartEvent:
+            self.open(event, mapping=kind is yaml.MappingStartEvent)
+        elif kind is yaml.MappingEndEvent or kind is yaml.SequenceEndEvent:
             self.close(event)
-        elif isinstance(event, yaml.AliasEvent):
+        elif kind is yaml.AliasEvent:
             self.put(event, self.alias(event))
-        elif isinstance(event, yaml.DocumentStartEvent) and self.root:
+        elif kind is yaml.DocumentStartEvent and self.root:
             raise Refused(problem="a second document", problem_mark=event.start_mark)
+
+    def open(self, event: Any, *, mapping: bool) -> None:
+        """A collection begins."""
+        if len(self.stack) >= MAX_DEPTH:
+            raise Refused(problem="too deeply nested", problem_mark=event.start_mark)
+        self.stack.append((self.name(event, Node([], *_place(event), mapping=mapping)), []))
 
     def name(self, event: Any, node: Node) -> Node:
         """Remember a node by its anchor."""
