@@ -125,7 +125,8 @@ def _opening(to: Writer, token: Token, piece: "re.Match[str]") -> str:
     at = piece.start()
     for address in token.meta["addresses"].get(at, ()):
         target = to.target(address.link)
-        parts += (token.content[at : address.start], html.escape(target.href or ""))
+        bare = "" if token.content[address.start - 1] in "\"'" else '"'
+        parts += (token.content[at : address.start], bare + html.escape(target.href or "") + bare)
         at = address.end
     text = "".join((*parts, token.content[at : piece.end()]))
     return re.sub(r"""\s(?:src|href)\s*=\s*(?:""|'')""", "", text, flags=re.IGNORECASE) if parts else text
