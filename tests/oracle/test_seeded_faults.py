@@ -1,0 +1,163 @@
+"""For every kind of RUL, EXM and ACT finding: one fault in a copy of the book is found, and nothing else."""
+
+import pytest
+from kodeks import checks
+from kodeks.commands.check import Options, findings
+from kodeks.commands.opening import open_vault
+
+CH2, CH5 = "Rozdział II - Tworzenie Postaci", "Rozdział V - Walka i Magia"
+SIZE = f"{CH2}/Rozmiar.md"
+TURN = f"{CH5}/Tura.md"
+GRAPPLE = f"{CH5}/Zwarcie.md"
+GRIP = f"{CH5}/Chwyt.md"
+RANGE = f"{CH5}/Kara z zasięgu.md"
+SAVES = f"{CH5}/Rzuty obronne.md"
+NATURAL = f"{CH5}/Broń naturalna.md"
+
+NEW, OTHER = f"{CH5}/Nowa.md", f"{CH5}/Inna.md"
+STEP, LEAP = "Ruchy/Krok.md", "Ruchy/Skok.md"
+AT = "../Rozdział%20II%20-%20Tworzenie%20Postaci"
+STR = f"[Siła]({AT}/Siła.md)"
+SIZED = f"[Rozmiar]({AT}/Rozmiar.md)"
+HERE, THERE = "[Nowa](Nowa.md)", "[Inna](Inna.md)"
+
+
+def end(text):
+    """Text put at the end of a note."""
+    return [("", f"\n{text}\n")]
+
+
+def table(head, *rows):
+    """A table of rows as they are written, without the outer pipes."""
+    rule = " | ".join("---" for _ in head.split(" | "))
+    return "\n".join(f"| {row} |" for row in (head, rule, *rows))
+
+
+# (what, note, changes, the codes that are found)
+FAULTS = [
+    ("undefined in a formula", NEW, end(f"{HERE} = 2 + {THERE}"), ["RUL001"]),
+    ("undefined in a table", NEW, end(table(f"{SIZED} | {HERE}", f"Duży | {THERE}")), ["RUL001"]),
+    ("undefined in a calculator", NEW, end(f"> [!kalkulator] Nowa\n> - {THERE}"), ["RUL001"]),
+    ("a bracket is missing", NEW, end(f"{HERE} = ({STR} + 2"), ["RUL002"]),
+    ("an asterisk", NEW, end(f"{HERE} = 2 * {STR}"), ["RUL002"]),
+    ("a comma is missing", NEW, end(f"{HERE} = {STR} / 2 w dół"), ["RUL002"]),
+    ("a name without a link", NEW, end(f"{HERE} = 10 + Siła"), ["RUL002"]),
+    ("two in a circle", NEW, end(f"{HERE} = {THERE} + 1\n\n{THERE} = {HERE} − 1"), ["RUL003"]),
+    ("itself", NEW, end(f"{HERE} = {HERE} + 1"), ["RUL003"]),
+    ("a second formula", NEW, end(f"{HERE} = 1\n\n{HERE} = 2"), ["RUL004"]),
+    ("a formula for an input", NEW, end(f"{STR} = 12"), ["RUL004"]),
+    ("two formulas in two notes", NEW, end("[Inicjatywa](Inicjatywa.md) = 3"), ["RUL004"]),
+    ("an id of another", NEW, [("Nowa", "---\nid: kp\n---\nNowa", 1), *end(f"{HERE} = 3")], ["RUL005"]),
+    ("thousands or a decimal", NEW, end(table(f"{SIZED} | {HERE}", "Duży | 1,500")), ["RUL006"]),
+    ("a lost footnote", NEW, end(table(f"{SIZED} | {HERE}", "Duży | +02")), ["RUL006"]),
+    ("no last row", NEW, end(table(f"Gdy | {HERE}", f"{STR} > 3 | 1")), ["RUL006"]),
+    ("a variant that is none", NEW, end(table("Składnik sumy | Dotyk", f"{STR} | może")), ["RUL006"]),
+    ("a gap", NEW, end(table(f"{STR} | {HERE}", "1–3 | 1", "5–6 | 2")), ["RUL007"]),
+    ("an overlap", NEW, end(table(f"{STR} | {HERE}", "1–3 | 1", "3–6 | 2")), ["RUL007"]),
+    ("a key twice", SIZE,
+     [("| Średni | +0 | +0 |", "| Średni | +0 | +0 |\n| średni | +0 | +0 |", 1)],
+     ["RUL007"]),
+    ("a row below its wider one", NEW,
+     end(table(f"Gdy | {HERE}", f"{STR} > 3 | 1", f"{STR} > 5 | 2", "w innym przypadku | 0")),
+     ["RUL008"]),
+    ("a word in a sum", NEW, end(f"{HERE} = 2 + [Chwyt](Chwyt.md)"), ["RUL009"]),
+    ("a word that is no choice", NEW,
+     end(table(f"Gdy | {HERE}", "[Chwyt](Chwyt.md) = „trzy ręce” | 1", "w innym przypadku | 0")),
+     ["RUL009"]),
+    ("a procedure that is none", NEW, end(table("Procedura | taniec", "krok | 2")), ["RUL010"]),
+    ("a slot that is none", SAVES, [("| premia |", "| premja |")], ["RUL010"]),
+    ("a number for a sentence", SAVES, [("[o naturalnej 1 i 20](#^naturalne)", "20")], ["RUL010"]),
+    ("a slot twice", SAVES, [("| zdanie o rzucie", "| premia | 3 |\n| zdanie o rzucie")], ["RUL010"]),
+    ("a default that is no choice", GRIP, [("oburącz | jedna ręka |", "oburącz | trzy ręce |")], ["RUL011"]),
+    ("a default out of limits", RANGE,
+     [("| liczba | 30 | 1 | 100 |", "| liczba | 300 | 1 | 100 |")],
+     ["RUL011"]),
+    ("too many combinations", NEW, None, ["RUL012"]),
+    ("one die multiplied", NEW, end(f"{HERE} = {STR} × 1k3"), ["RUL013"]),
+    ("a control table that lies", NEW,
+     end(f"{HERE} = {STR} × 5\n\n| {STR} | {HERE} |\n| ---: | ---: |\n| 10 | 50 |\n| 12 | 61 |"), ["RUL014"]),
+    ("a formula without links", NEW, end("Modyfikator z Siły + Modyfikator z rozmiaru = premia"), ["RUL015"]),
+    ("a formula become a heading", NEW, end(f"{HERE} = {STR} + 2\n===\n\nTak się liczy."), ["RUL016"]),
+    ("a sentence unbound", TURN,
+     [("| zdanie raz na rundę | [jak często](#^raz-na-runde) |\n", "")],
+     ["RUL017"]),
+    ("a wrong example", GRAPPLE, [("21 | Duży | nie | +12 |", "21 | Duży | nie | +11 |")],
+     ["EXM001"]),
+    ("an example beyond limits", GRAPPLE, [("| Ogr | +3 | 21 |", "| Ogr | +3 | 999 |")], ["EXM002"]),
+    ("an example of a size that is none", GRAPPLE, [("+3 | 21 | Duży |", "+3 | 21 | Duzzy |")],
+     ["EXM002"]),
+    ("a row without example", NATURAL,
+     [("| Paszcza niedźwiedzia przy pazurach | 27 | dodatkowa | +4 |\n", "")],
+     ["EXM003"]),
+    ("no number of times", TURN, [("| jeden na turę |", "| rzadko |")], ["ACT001"]),
+    ("a kind twice", TURN,
+     [("| **Akcja Darmowa** |", "| **Ruch** | jeden na turę | |\n| **Akcja Darmowa** |")],
+     ["ACT002"]),
+    ("table against prose", TURN,
+     [("| **jedna darmowa na rundę** |", "| **dwie darmowe na rundę** |")],
+     ["ACT003"]),
+    ("note against note", NEW, end("Każdy ma dwie Akcje na turę."), ["ACT003"]),
+    ("price against price", NEW,
+     end(f"**2 punkty [Zapału]({AT}/Zapał.md) opłacają jedną dodatkową Akcję**."), ["ACT003"]),
+    ("a kind that is none", STEP, [("akcja: Ruch", "akcja: Reakcja")], ["ACT004"]),
+    ("no kind beside notes that have one", STEP, [("akcja: Ruch", "gest: szybki")], ["ACT005"]),
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def codes():
+    """All codes of the three families."""
+    return {code for code in checks.load() if code.startswith(("RUL", "EXM", "ACT"))}
+
+
+@pytest.fixture
+def seeded(copy_of_book):
+    """A copy of the book with two notes that define nothing yet, and two that say what kind they are."""
+    (copy_of_book / "Ruchy").mkdir()
+    for note in (STEP, LEAP):
+        (copy_of_book / note).write_text("---\nakcja: Ruch\n---\nTrzeba mieć miejsce.\n", "utf-8")
+    for note in (NEW, OTHER):
+        (copy_of_book / note).write_text("Nowa zasada, jeszcze bez liczb.\n", "utf-8")
+    return copy_of_book
+
+
+def found_in(folder):
+    return findings(open_vault([str(folder)], cache=False), Options(), "en")
+
+
+def change(folder, note, changes):
+    path = folder / note
+    text = path.read_text("utf-8")
+    for old, new, *times in changes:
+        assert old in text, old
+        text = text.replace(old, new, *times) if old else text + new
+    path.write_text(text, "utf-8")
+
+
+def too_many():
+    """A decision over seven numbers with six cut points each."""
+    wide = "\n".join(
+        f"| {' i '.join(f'[W{i}](#W{i}) > {n}' for i in range(7))} | {n} |" for n in (60, 50, 40, 30, 20, 10)
+    )
+    asked = "\n".join(f"| [W{i}](#W{i}) | 0 |" for i in range(7))
+    heads = "\n".join(f"## W{i}\n\nWartość numer {i}.\n" for i in range(7))
+    table = f"| Gdy | {HERE} |\n| --- | ---: |\n{wide}\n| w innym przypadku | 0 |"
+    return end(f"| Podaj | Domyślnie |\n| --- | ---: |\n{asked}\n\n{table}\n\n{heads}")
+
+
+def test_the_book_itself_is_clean(root):
+    assert [f for f in found_in(root / "vault") if f.severity != "info"] == []
+
+
+@pytest.mark.parametrize(("what", "note", "changes", "expected"), FAULTS, ids=[fault[0] for fault in FAULTS])
+def test_a_seeded_fault_is_found_and_nothing_else(seeded, what, note, changes, expected):
+    before = {(f.code, f.message) for f in found_in(seeded)}
+    change(seeded, note, too_many() if changes is None else changes)
+    after = [f for f in found_in(seeded) if (f.code, f.message) not in before]
+    assert all(note in f.filename + f.message for f in after), "it tells where the fault is"
+    found = [f.code for f in after if f.code != "EXM003" or "EXM003" in expected]
+    assert found == expected, "\n".join(f"{f.filename}: {f.code} {f.message}" for f in after)
+
+
+def test_every_kind_has_a_seeded_fault(codes):
+    assert {code for fault in FAULTS for code in fault[3]} == codes
