@@ -19,7 +19,6 @@ from typing import NamedTuple
 from urllib.parse import unquote, urljoin
 
 import pytest
-from page_reader import Element, Reader
 from kodeks import config as settings
 from kodeks.editions import public
 from kodeks.links import resolve
@@ -28,11 +27,14 @@ from kodeks.render.make import Wanted, make_site
 from kodeks.render.site import Site
 from kodeks.rulebook import compile_book
 from kodeks.vault import read_vault
+from page_reader import Element, Reader
 
 CASES = Path(__file__).with_name("cases")
 FENCE = re.compile(r"^(`{4,}) ?(.+)\n((?:.*\n)*?)\1$", re.MULTILINE)
 ASSERTION = re.compile(r"^- `(.+)`", re.MULTILINE)
-FORM = re.compile(r"(?P<note>nowhere|.+?\.\w+(?= (?:links|marks|shows|hides|has|is) ))(?: (?P<verb>\w+))? (?P<rest>.+)")
+FORM = re.compile(
+    r"(?P<note>nowhere|.+?\.\w+(?= (?:links|marks|shows|hides|has|is) ))(?: (?P<verb>\w+))? (?P<rest>.+)"
+)
 EMPTY = Assets({}, (), (), ())
 
 
@@ -83,7 +85,9 @@ class Shown:
         wanted, _, place = target.partition("#")
         if wanted not in self.site.notes:
             return url in self.site.files and url.endswith(wanted.rpartition("/")[2])
-        found = [each for each in self.readers[url].elements if each.attributes.get("id") == unquote(fragment)]
+        found = [
+            each for each in self.readers[url].elements if each.attributes.get("id") == unquote(fragment)
+        ]
         if url != self.site.notes[wanted] or bool(place) != bool(fragment):
             return False
         return not place or (len(found) == 1 and (place.startswith("^") or place in found[0].text))
@@ -100,7 +104,16 @@ def build(folder: Path, notes: dict[str, str]) -> Shown:
     edition = public(resolve(vault), config.edition("players"))
     book = compile_book(edition.resolved)
     wanted = Wanted(name="Case")
-    return Shown(make_site(edition.resolved, book.ruleset, wanted, language=vault.language, assets=EMPTY, moved=config.redirects))
+    return Shown(
+        make_site(
+            edition.resolved,
+            book.ruleset,
+            wanted,
+            language=vault.language,
+            assets=EMPTY,
+            moved=config.redirects,
+        )
+    )
 
 
 def picture() -> bytes:
