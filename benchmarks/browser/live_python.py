@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from contextlib import ExitStack
 from pathlib import Path
 from statistics import median, quantiles
 from typing import NamedTuple
@@ -73,18 +74,16 @@ def visit(context: BrowserContext, url: str, count: Count) -> Sample:
     return Sample(live, sent, strokes, blocked)
 
 
-def measure(browser: Browser, site: Path, page: Path, runs: int) -> tuple[list[Sample], list[Sample]]:
-    cold, warm = [], []
-    with serving(site, "brotli") as (url, count):
-        for _ in range(runs):
-            context = browser.new_context()
-            cold.append(visit(context, f"{url}{page.as_posix()}/", count))
-            warm.append(visit(context, f"{url}{page.as_posix()}/", count))
-            context.close()
-    return cold, warm
+def measure(browser: Browser, url: str, count: Count) -> tuple[Sample, Sample]:
+    """A first visit and a second one."""
+    context = browser.new_context()
+    pair = visit(context, url, count), visit(context, url, count)
+    context.close()
+    return pair
 
 
-def row(name: str, cold: list[Sample], warm: list[Sample]) -> str:
+def row(name: str, pairs: list[tuple[Sample, Sample]]) -> str:
+    cold, warm = zip(*pairs, strict=True)
     strokes = sorted(stroke for sample in warm for stroke in sample.strokes)
     cells = (
         name,
@@ -110,8 +109,16 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         print("| | cold s | warm s | MB sent, brotli | keystroke ms p50 / p95 | longest task ms |")
         print("| --- | ---: | ---: | ---: | ---: | ---: |")
-        for name, folder in sites.items():
-            print(row(name, *measure(browser, folder, page, runs)), flush=True)
+        with ExitStack() as stack:
+            hosts = {name: stack.enter_context(serving(folder, "brotli")) for name, folder in sites.items()}
+            pairs: dict[str, list[tuple[Sample, Sample]]] = {name: [] for name in sites}
+            for url, count in hosts.values():
+                measure(browser, f"{url}{page.as_posix()}/", count)  # the host compresses its files
+            for _ in range(runs):  # one after the other, so that a busy minute harms all alike
+                for name, (url, count) in hosts.items():
+                    pairs[name].append(measure(browser, f"{url}{page.as_posix()}/", count))
+        for name in sites:
+            print(row(name, pairs[name]))
         browser.close()
 
 
