@@ -1,5 +1,7 @@
 """For every kind of RUL, EXM and ACT finding: one fault in a copy of the book is found, and nothing else."""
 
+import shutil
+
 import pytest
 from kodeks import checks
 from kodeks.commands.check import Options, findings
@@ -110,15 +112,29 @@ def codes():
     return {code for code in checks.load() if code.startswith(("RUL", "EXM", "ACT"))}
 
 
+def seed(folder):
+    """Two notes that define nothing yet, and two that say what kind they are."""
+    (folder / "Ruchy").mkdir()
+    for note in (STEP, LEAP):
+        (folder / note).write_text("---\nakcja: Ruch\n---\nTrzeba mieć miejsce.\n", "utf-8")
+    for note in (NEW, OTHER):
+        (folder / note).write_text("Nowa zasada, jeszcze bez liczb.\n", "utf-8")
+
+
 @pytest.fixture
 def seeded(copy_of_book):
-    """A copy of the book with two notes that define nothing yet, and two that say what kind they are."""
-    (copy_of_book / "Ruchy").mkdir()
-    for note in (STEP, LEAP):
-        (copy_of_book / note).write_text("---\nakcja: Ruch\n---\nTrzeba mieć miejsce.\n", "utf-8")
-    for note in (NEW, OTHER):
-        (copy_of_book / note).write_text("Nowa zasada, jeszcze bez liczb.\n", "utf-8")
+    """A copy of the book in which a fault may be seeded."""
+    seed(copy_of_book)
     return copy_of_book
+
+
+@pytest.fixture(scope="module")
+def before(root, tmp_path_factory):
+    """What is found before there is a fault."""
+    folder = tmp_path_factory.mktemp("sound") / "vault"
+    shutil.copytree(root / "vault", folder, ignore=shutil.ignore_patterns(".kodeks"))
+    seed(folder)
+    return {(f.code, f.message) for f in found_in(folder)}
 
 
 def found_in(folder):
@@ -150,8 +166,7 @@ def test_the_book_itself_is_clean(root):
 
 
 @pytest.mark.parametrize(("what", "note", "changes", "expected"), FAULTS, ids=[fault[0] for fault in FAULTS])
-def test_a_seeded_fault_is_found_and_nothing_else(seeded, what, note, changes, expected):
-    before = {(f.code, f.message) for f in found_in(seeded)}
+def test_a_seeded_fault_is_found_and_nothing_else(seeded, before, what, note, changes, expected):
     change(seeded, note, too_many() if changes is None else changes)
     after = [f for f in found_in(seeded) if (f.code, f.message) not in before]
     assert all(note in f.filename + f.message for f in after), "it tells where the fault is"
