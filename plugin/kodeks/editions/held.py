@@ -20,7 +20,7 @@ WORD = re.compile(r"[^\W_]+")
 # Properties that Obsidian cannot see: something stands before them (D-7.1).
 MISPLACED = re.compile(
     r"\A(?:[ \t]*(?:\r\n?|\n))+---[ \t]*(?:\r\n?|\n)(?:(?!---).*(?:\r\n?|\n))*?"
-    r"[ \t]*(?:published?|draft|szkic|status)[ \t]*:",
+    r"[ \t]*(?:publish(?:ed)?|draft|szkic|status)[ \t]*:",
     re.IGNORECASE,
 )
 

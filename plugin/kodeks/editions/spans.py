@@ -13,6 +13,9 @@ from kodeks.editions.held import hides
 from kodeks.model import Comment, Facts
 from kodeks.source import Source, Span
 
+NOTED = re.compile(r"%%.*?%%|<!--(?:(?!<!--).)*?-->", re.DOTALL)
+# Mermaid's own comments, which a drawing does not show; `%%{…}%%` are its settings.
+DRAWN = re.compile(r"(?<![^\s>])%%(?!\{)[^\r\n]*")
 LABEL = re.compile(r"\[([^\[\]]{1,999})\]")
 Kind: TypeAlias = Literal["block", "comment", "loose", "property", "id"]
 
@@ -48,6 +51,7 @@ def veils(
     found += _malformed(facts, source, settings, code)
     if settings.hide_comments:
         found += _comments(facts, source)
+        found += _opaque_comments(facts, source)
         found += _literal_comments(facts, source, code, found)
     found += _named(facts, found, ids)
     return _apart([*found, *_unused(facts, source, _apart(found))])
@@ -79,11 +83,11 @@ def _heads(types: tuple[str, ...]) -> tuple["re.Pattern[str]", "re.Pattern[str]"
     In a quote `[gm]` and `!gm` are enough. An embed `![[gm]]` or a picture `![gm](…)` is none.
     """
     names = "|".join(map(re.escape, sorted(types, key=len, reverse=True))) or "(?!)"
-    gap, edge = r"[ \t\\]*", r"(?![^\W_])"
+    gap, edge = r"(?:[^\S\r\n]|\\)*", r"(?![^\W_])"
     marked = rf"(?:\[{gap}!|!{gap}\[(?!\[)|!){gap}(?:{names})s?{edge}"
     bare = rf"[\[({{]{gap}(?:{names})s?{gap}[\])}}]"
     line = (
-        r"^(?P<before>(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[ \t]*)[*_=~`\\]*"
+        r"^(?P<before>(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[^\S\r\n]*)[*_=~`\\]*"
         rf"(?P<head>{marked}|(?<=>){bare}|(?<=>[ \t]){bare})(?![^\n\]]*\](?:\(|\[))"
     )
     return re.compile(rf"{marked}|{bare}", re.I), re.compile(line, re.I | re.M)
@@ -143,6 +147,15 @@ def _closing(text: str, kind: str, at: int) -> int:
     mark = "%%" if kind == "percent" else "-->"
     found = text.find(mark, at)
     return found + len(mark) if found >= 0 else len(text)
+
+
+def _opaque_comments(facts: Facts, source: Source) -> Iterator[Veil]:
+    """Comments in the values of properties, and Mermaid's: no Markdown, but not for readers either."""
+    drawings = (each for each in facts.blocks if each.kind == "fence" and each.info.lower() == "mermaid")
+    for pattern, places in ((NOTED, facts.properties), (DRAWN, drawings)):
+        for place in places:
+            for match in pattern.finditer(source.text, *place.span):
+                yield Veil(*match.span(), "property")
 
 
 def _literal_comments(facts: Facts, source: Source, code: "Code", found: Sequence[Veil]) -> Iterator[Veil]:
