@@ -7,7 +7,6 @@ from pathlib import Path
 from urllib.parse import unquote, urldefrag, urljoin
 
 import pytest
-
 from kodeks.commands import build
 
 BASE = "http://host.test/sub/path/"

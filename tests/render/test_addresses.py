@@ -5,7 +5,6 @@ from urllib.parse import unquote, urljoin
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
 from kodeks.render.site import href
 from kodeks.render.uris import LONGEST, Uris, file_of, slug
 
@@ -64,10 +63,16 @@ def test_names_that_others_keep_are_not_given_out(name: str) -> None:
 
 
 SEGMENT = st.sampled_from(["a", "b", "ą", "x y", "c.html"])
-ADDRESS = st.builds(lambda parts, end: "/".join(parts) + end, st.lists(SEGMENT, min_size=1, max_size=4), st.sampled_from(["", "/"]))
+ADDRESS = st.builds(
+    lambda parts, end: "/".join(parts) + end,
+    st.lists(SEGMENT, min_size=1, max_size=4),
+    st.sampled_from(["", "/"]),
+)
 
 
-@given(st.one_of(st.just(""), ADDRESS), st.one_of(st.just(""), ADDRESS), st.sampled_from(["", "#L12", "#^skład"]))
+@given(
+    st.one_of(st.just(""), ADDRESS), st.one_of(st.just(""), ADDRESS), st.sampled_from(["", "#L12", "#^skład"])
+)
 def test_the_way_leads_from_any_page_to_any_other(source: str, target: str, fragment: str) -> None:
     there = urljoin(ROOT + source, href(source, target + fragment))
     assert unquote(there) == ROOT + target + fragment

@@ -4,7 +4,6 @@ import random
 
 from hypothesis import given
 from hypothesis import strategies as st
-
 from kodeks.render.order import in_order
 
 
@@ -49,7 +48,22 @@ def test_a_letter_is_a_roman_number_only_among_its_like() -> None:
 
 
 def test_polish_letters_stand_in_their_alphabet() -> None:
-    names = ["Cios", "Czar", "Ćma", "Dusza", "Las", "Luzak", "Łucznik", "Łza", "Mag", "Sen", "Ściana", "Zima", "Źrebię", "Żar"]
+    names = [
+        "Cios",
+        "Czar",
+        "Ćma",
+        "Dusza",
+        "Las",
+        "Luzak",
+        "Łucznik",
+        "Łza",
+        "Mag",
+        "Sen",
+        "Ściana",
+        "Zima",
+        "Źrebię",
+        "Żar",
+    ]
     assert ordered(names) == names
 
 

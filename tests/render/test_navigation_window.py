@@ -1,7 +1,6 @@
 """A page's share of the navigation stays small, and leads everywhere."""
 
 import pytest
-
 from kodeks.render.navigation import WINDOW, Navigation, Row
 from kodeks.render.site import Node
 
@@ -18,7 +17,11 @@ def flat(rows: tuple[Row, ...]) -> list[Row]:
     return [each for row in rows for each in (row, *flat(row.rows))]
 
 
-ROOT = Node("Book", "", (folder("one", *notes("one", 500)), folder("two", folder("deep", *notes("deep", 3))), *notes("", 90)))
+ROOT = Node(
+    "Book",
+    "",
+    (folder("one", *notes("one", 500)), folder("two", folder("deep", *notes("deep", 3))), *notes("", 90)),
+)
 
 
 def test_a_page_shows_its_ancestors_and_a_window_of_siblings() -> None:
@@ -48,7 +51,9 @@ def test_a_page_outside_of_the_tree_sees_its_top() -> None:
     assert [row.title for row in Navigation(ROOT).rows("tags/")][:2] == ["one", "two"]
 
 
-@pytest.mark.parametrize(("url", "before", "after"), [("", None, "one/"), ("one/", "", "one/0/"), ("one/0/", "one/", "one/1/")])
+@pytest.mark.parametrize(
+    ("url", "before", "after"), [("", None, "one/"), ("one/", "", "one/0/"), ("one/0/", "one/", "one/1/")]
+)
 def test_reading_order(url: str, before: str | None, after: str) -> None:
     found = Navigation(ROOT).neighbours(url)
     assert (found.before.url if found.before else None) == before

@@ -63,7 +63,9 @@ def test_every_public_note_has_a_page(build_site: Callable[..., Path]) -> None:
     assert not list(site.rglob("*unused*"))
 
 
-def test_other_addresses_lead_on(build_site: Callable[..., Path], dead_links: Callable[[Path], list[str]]) -> None:
+def test_other_addresses_lead_on(
+    build_site: Callable[..., Path], dead_links: Callable[[Path], list[str]]
+) -> None:
     site = build_site(BOOK)
     for name in ("inne", "ae", "short"):
         assert 'content="0; url=../other/"' in (site / name / "index.html").read_text("utf-8")
@@ -74,7 +76,9 @@ def test_what_is_missing_is_text_that_says_so(build_site: Callable[..., Path]) -
     assert html.count('<span class="kodeks-missing" title="There is no such place on this site.">') == 4
 
 
-def test_nothing_hidden_leaves_a_trace(build_site: Callable[..., Path], all_text: Callable[[Path], str]) -> None:
+def test_nothing_hidden_leaves_a_trace(
+    build_site: Callable[..., Path], all_text: Callable[[Path], str]
+) -> None:
     told: list[str] = []
     site = build_site(HIDDEN, told=told)
     text = all_text(site)
@@ -93,7 +97,9 @@ def test_hidden_and_missing_are_the_same_bytes(build_site: Callable[..., Path]) 
     hidden = build_site({"A.md": note, "Target.md": "---\npublish: false\n---\n# Part\n"})
     first = {path.name: path.read_bytes() for path in hidden.rglob("*.html") if "a" in path.parent.name}
     missing = build_site({"A.md": note, "Target.md": "---\npublish: false\n---\n"})
-    assert first == {path.name: path.read_bytes() for path in missing.rglob("*.html") if "a" in path.parent.name}
+    assert first == {
+        path.name: path.read_bytes() for path in missing.rglob("*.html") if "a" in path.parent.name
+    }
 
 
 EVIL = '<img src=x onerror="alert(1)">'
@@ -103,11 +109,17 @@ EVIL = '<img src=x onerror="alert(1)">'
     "tree",
     [
         {"A.md": f"# {EVIL}</title><script>alert(1)</script>\n\ntext\n"},
-        {"A.md": f"---\ntitle: '{EVIL}</title><script>alert(1)</script>'\ndescription: '\"><script>alert(1)</script>'\n---\nx\n"},
+        {
+            "A.md": f"---\ntitle: '{EVIL}</title><script>alert(1)</script>'\ndescription: '\"><script>alert(1)</script>'\n---\nx\n"
+        },
         {f"{EVIL}x/A.md": "x", "B.md": "y"},
         {f"{EVIL}.md": "x [[B]]", "B.md": f"[[{EVIL}]]"},
-        {"A.md": f"---\nicon: trees\ntemplate: evil.html\nhide: true\ncssclasses: ['\" onload=\"alert(1)']\ntags: ['{EVIL}']\n---\nx\n"},
-        {"A.md": '[x](javascript:alert(1)) <a href="javascript:alert(1)">x</a> <svg onload="alert(1)"></svg>\n'},
+        {
+            "A.md": f"---\nicon: trees\ntemplate: evil.html\nhide: true\ncssclasses: ['\" onload=\"alert(1)']\ntags: ['{EVIL}']\n---\nx\n"
+        },
+        {
+            "A.md": '[x](javascript:alert(1)) <a href="javascript:alert(1)">x</a> <svg onload="alert(1)"></svg>\n'
+        },
         {"A.md": f"---\naliases: ['{EVIL}']\n---\n> [!{EVIL}|{EVIL}] {EVIL}\n> ## {EVIL}\n"},
     ],
 )

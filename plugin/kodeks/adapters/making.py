@@ -1,11 +1,17 @@
 """What makes the site of a plan when a generator asks for it, and Python for its pages."""
 
+import logging
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any, TypeAlias
+
+from kodeks_engine.words import word
 
 from kodeks.adapters import pyodide
 from kodeks.adapters.pagefind import Note
+from kodeks.adapters.target import TargetError, guard
 from kodeks.adapters.web import engine_folder, web_folder
+from kodeks.commands.language import of_locale
 from kodeks.commands.opening import open_vault
 from kodeks.commands.plan import Plan, make_plan
 from kodeks.commands.trouble import CannotRunError
@@ -14,21 +20,39 @@ from kodeks.render.calculator import Runtime
 from kodeks.render.make import Wanted, make_site
 from kodeks.render.site import Site
 
-Make = Callable[[Wanted], Site]
+Make: TypeAlias = Callable[[Wanted], Site]
+Notes: TypeAlias = tuple[Note, ...]
+Written: TypeAlias = tuple[int, Notes]
+log = logging.getLogger("mkdocs.plugins.kodeks")
 
 
-def plan_of(docs: Path, edition: str) -> Plan:
-    """For a generator that was started without us: the plan of the vault in its folder. Raises CannotRunError."""
-    opened = open_vault([str(docs)])
-    if opened.config.broken:
-        raise CannotRunError("cli.unreadable_settings")
-    return make_plan(opened, edition, None)
+class RefusedError(Exception):
+    """The site must not be made; the message says why and what to do."""
 
 
-def making(plan: Plan) -> tuple[Make, tuple[Note, ...]]:
-    """What makes the site, and what is to be told of Python for the page, which a book with calculators needs."""
+def making(plan: Plan) -> tuple[Make, Notes]:
+    """What makes a plan's site, and what is to be told of Python for the page."""
     runtime = pyodide.runtime(engine_folder()) if plan.book.ruleset.calculators else None
     return lambda wanted: _site(plan, wanted, runtime), runtime.notes if runtime else ()
+
+
+def found(settings: Any, edition: str) -> Make:
+    """For a generator that was started without us: the vault is its `docs_dir`. Raises RefusedError."""
+    docs, own = Path(settings.docs_dir), settings.config_file_path
+    try:
+        guard(Path(settings.site_dir), docs, *([Path(own)] if own else []))
+        opened = open_vault([str(docs)])
+        if opened.config.broken:
+            raise CannotRunError("cli.unreadable_settings")
+        plan = make_plan(opened, edition, None)
+    except (TargetError, CannotRunError) as wrong:
+        raise RefusedError(word(of_locale() or "en", wrong.key, **wrong.fill)) from wrong
+    if plan.stops:
+        raise RefusedError("\n".join(plan.stops))
+    make, notes = making(plan)
+    for line in (*plan.warnings, *(word(plan.lang, key, **fill) for key, fill in notes)):
+        log.warning(line)
+    return make
 
 
 def _site(plan: Plan, wanted: Wanted, runtime: Runtime | None) -> Site:

@@ -1,10 +1,13 @@
 """The looks that Material takes where `mkdocs.yml` says nothing else."""
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from kodeks_engine.words import word
+
+from kodeks.adapters.web import web_folder
 
 FEATURES = (
     "navigation.instant",
@@ -13,15 +16,17 @@ FEATURES = (
     "navigation.top",
     "toc.follow",
 )
+os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")  # Material's box about its own future
+BARE = web_folder() / "mkdocs.yml"
 LANGUAGES = Path("partials", "languages")
 
 
-def dress(theme: Any, untouched: Mapping[str, Any], language: str, ours: Path) -> None:
+def dress(theme: Any, untouched: Mapping[str, Any], language: str) -> None:
     """Our templates and settings under those of the author: ``untouched`` is the theme as it comes.
 
     The language is the vault's, never the theme's.
     """
-    theme.dirs.insert(1 if theme.custom_dir else 0, str(ours))
+    theme.dirs.insert(1 if theme.custom_dir else 0, str(web_folder() / "overrides"))
     for name, value in defaults(_known(language, theme.dirs)).items():
         if name == "language" or theme.get(name) == untouched.get(name):
             theme[name] = value

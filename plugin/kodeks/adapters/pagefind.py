@@ -1,7 +1,7 @@
 """Search by Pagefind: article text alone goes into a temporary folder, its index into the site.
 
 Its Python interface answers ten requests a second; the program over a folder takes seconds for all notes.
-Pagefind folds no `ł`: it is indexed as `l` with a combining stroke, which is folded, and the page's script maps
+Pagefind folds no `ł`: it is indexed as `l` with a combining stroke, which is folded; the page's script maps
 queries and excerpts the same way.
 """
 
@@ -37,7 +37,9 @@ class Index:
         meta = f'<meta data-pagefind-meta="title[content]" content="{escape(title)}">'
         text = DEAD.sub("", f"{meta}{html}").translate(STROKE)
         lang = escape(self.language)
-        path.write_text(f'<!doctype html><html lang="{lang}"><body data-pagefind-body>{text}</body></html>', "utf-8")
+        path.write_text(
+            f'<!doctype html><html lang="{lang}"><body data-pagefind-body>{text}</body></html>', "utf-8"
+        )
         self.count += 1
 
     def write(self, site: Path) -> tuple[Note, ...]:

@@ -140,6 +140,6 @@ class _Handler(SimpleHTTPRequestHandler):
 
 
 def _live(page: bytes) -> bytes:
-    """A page with the script that reloads it, before the end of its body, as written for its readers otherwise."""
+    """A page with the script that reloads it at the end of its body; on disk it has none."""
     before, end, after = page.rpartition(b"</body>")
     return before + SCRIPT + end + after if end else page + SCRIPT

@@ -1,6 +1,5 @@
 """The folder that a site is written to: never one that holds anything else, and replaced only as a whole."""
 
-import os
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -40,5 +39,5 @@ def replacing(folder: Path) -> Iterator[Path]:
         fresh.mkdir()
         yield fresh
         if target.exists():
-            os.replace(target, old)
+            target.replace(old)
         shutil.move(fresh, target)

@@ -1,4 +1,4 @@
-"""`kodeks build`: the site of an edition. The pipeline reads as one page; docs/build.md tells it step by step."""
+"""`kodeks build`: the site of an edition. The pipeline reads as one page."""
 
 import time
 from collections.abc import Callable
@@ -88,10 +88,10 @@ def _write(plan: Plan, folder: Path, settings: Path | None, options: Options, ou
         raise CannotRunError(wrong.key, **wrong.fill) from wrong
     make, notes = making(plan)
     with replacing(folder) as fresh:
-        written = mkdocs.write(make, fresh, settings, options.url)
-    for key, fill in (*notes, *written.notes):
+        pages, told = mkdocs.write(make, fresh, settings, options.url)
+    for key, fill in (*notes, *told):
         out(word(plan.lang, key, **fill))
-    return written.pages
+    return pages
 
 
 def settings_of(root: Path) -> Path | None:

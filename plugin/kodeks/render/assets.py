@@ -1,4 +1,4 @@
-"""The web side's own files: found in the checkout or in the wheel, given names that change with their content."""
+"""The web side's own files, under names that change with their content."""
 
 import hashlib
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ SKIPPED = (".md",)
 
 
 class Assets(NamedTuple):
-    """Files by address below the root; ``modules`` are ES modules, ``scripts`` classic ones, on every page."""
+    """Files by address; ``modules`` are ES modules, ``scripts`` classic ones, all on every page."""
 
     files: Mapping[str, Content]
     styles: tuple[str, ...]

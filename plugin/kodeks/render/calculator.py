@@ -9,8 +9,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
-from kodeks.render.tag import tag, text
 from kodeks_engine.words import spellings, table, word
+
+from kodeks.render.tag import tag, text
 
 Json: TypeAlias = Mapping[str, Any]
 Link: TypeAlias = Callable[[Json], "str | None"]

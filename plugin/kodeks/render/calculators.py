@@ -3,11 +3,12 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from kodeks.render.calculator import calculator_html
 from kodeks_engine.answer import answer
 from kodeks_engine.form import describe
 from kodeks_engine.index import Index
 from kodeks_engine.ruleset import Calculator, Ruleset
+
+from kodeks.render.calculator import calculator_html
 
 Place = Mapping[str, Any]
 

@@ -5,12 +5,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from posixpath import basename, dirname
 
+from kodeks_engine import words
+
 from kodeks.model import Facts
 from kodeks.render.order import in_order
 from kodeks.render.site import Crumb, Node
 from kodeks.render.titles import of_name, stem, title_of
 from kodeks.render.uris import Uris
-from kodeks_engine import words
 
 # Obsidian's drawings and databases name notes that may be hidden; a notice stands for them.
 UNSHOWN = (".canvas", ".base", ".md")
@@ -69,15 +70,15 @@ def lay_out(facts: Mapping[str, Facts], *, name: str, language: str, directories
     for folder in sorted(inside):
         if (note := _index_note(out, folder)) and note not in out.owners:
             out.index[folder] = note
-    for folder in sorted(inside):
         if folder:
             out.folders[folder] = out.uris.folder(out.folders[dirname(folder)], basename(folder))
     own = out.owners
     for path in sorted(facts):
-        folder = own.get(path)
         parent = out.folders[dirname(path)]
         out.notes[path] = (
-            out.uris.page(parent, stem(path), directories=directories) if folder is None else out.address(folder)
+            out.address(own[path])
+            if path in own
+            else out.uris.page(parent, stem(path), directories=directories)
         )
     return out
 
@@ -114,8 +115,7 @@ def _folders(facts: Mapping[str, Facts], language: str) -> tuple[dict[str, list[
 
 
 def _index_note(out: Layout, folder: str) -> str | None:
-    """The note that stands for a folder: `index`, `README`, the folder's name (in it or beside it), a name for a
-    home page, or the only one with the tag `moc`."""
+    """The note that stands for a folder: `index`, `README`, its name, a home page's name, the only `#moc`."""
     notes = out.inside[folder]
     names = {stem(path).casefold(): path for path in reversed(notes)}
     own = basename(folder) if folder else out.name

@@ -6,6 +6,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from kodeks_engine import codec
+from kodeks_engine.ruleset import Ruleset
+from kodeks_engine.words import word
+
 from kodeks.links import Resolved
 from kodeks.render import layout as lay
 from kodeks.render.assets import Assets
@@ -17,14 +21,10 @@ from kodeks.render.published import Published
 from kodeks.render.redirects import redirect_html, redirects
 from kodeks.render.site import Content, Crumb, Node, Page, Site, encode
 from kodeks.render.titles import stem
-from kodeks.render.uris import file_of
-from kodeks_engine import codec
-from kodeks_engine.ruleset import Ruleset
-from kodeks_engine.words import word
 
 
 class Wanted(NamedTuple):
-    """What is asked of a site from outside: its name, its address ("" where unknown), pages as folders or files."""
+    """What is asked of a site: its name, its address ("" where unknown), pages as folders or as files."""
 
     name: str
     url: str = ""
@@ -41,7 +41,7 @@ def make_site(
     runtime: Runtime | None = None,
     moved: Mapping[str, str] | None = None,
 ) -> Site:
-    """The site of an edition. ``resolved`` holds the edition's notes alone; ``moved`` maps old note paths to new."""
+    """The site of an edition, whose notes alone ``resolved`` holds; ``moved`` maps old note paths to new."""
     vault = resolved.vault
     layout = lay.lay_out(vault.notes, name=wanted.name, language=language, directories=wanted.directories)
     lay.place_files(layout, _shown_files(resolved))
@@ -54,7 +54,7 @@ def make_site(
     files: dict[str, Content] = {uri: vault.root / path for path, uri in layout.files.items()}
     if rules.calculators:
         files[rules_uri] = rules_json
-    files |= assets.files | _runtime_files(runtime)
+    files |= {**assets.files, **_runtime_files(runtime)}
     leads = redirects(published, moved or {})
     files |= {uri: redirect_html(language, uri, target) for uri, target in leads.items()}
     return Site(
@@ -109,10 +109,18 @@ def _tags(published: Published) -> list[Page]:
     above = Crumb(word(published.language, "site.tags"), root)
     order = in_order(names, lambda key: names[key], published.language)
     for key in order:
-        published.tags[key] = layout.uris.page(folder, names[key].replace("/", " "), directories=layout.directories)
+        published.tags[key] = layout.uris.page(
+            folder, names[key].replace("/", " "), directories=layout.directories
+        )
     listed = [(names[key], published.tags[key], len(bearers[key])) for key in order]
     pages = [
-        tag_page(published, names[key], published.tags[key], in_order(bearers[key], stem, published.language), above)
+        tag_page(
+            published,
+            names[key],
+            published.tags[key],
+            in_order(bearers[key], stem, published.language),
+            above,
+        )
         for key in order
     ]
     return [tags_page(published, root, listed), *pages]

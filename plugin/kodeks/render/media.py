@@ -26,7 +26,10 @@ def media_html(link: Link, path: str, href: str, alt: str) -> str:
     if kind in SOUNDS:
         return tag("audio", {"src": href, "controls": True, "preload": "none", "aria-label": alt or name})
     if kind in FILMS:
-        return tag("video", {"src": href, "controls": True, "preload": "metadata", "aria-label": alt or name, **_size(link)})
+        return tag(
+            "video",
+            {"src": href, "controls": True, "preload": "metadata", "aria-label": alt or name, **_size(link)},
+        )
     if kind == "pdf":
         return _pdf(link, href, alt or name)
     return tag("a", {"href": href, "class": "kodeks-file", "download": True}, text(alt or name))
@@ -47,5 +50,10 @@ def _pdf(link: Link, href: str, name: str) -> str:
     height, page = HEIGHT.search(asked), PAGE.search(asked)
     address = f"{href}#page={page[1]}" if page else href
     fallback = tag("a", {"href": address}, text(name))
-    frame = {"data": address, "type": "application/pdf", "height": height[1] if height else 480, "aria-label": name}
+    frame = {
+        "data": address,
+        "type": "application/pdf",
+        "height": height[1] if height else 480,
+        "aria-label": name,
+    }
     return tag("div", {"class": "kodeks-pdf"}, tag("object", frame, fallback), tag("p", {}, fallback))

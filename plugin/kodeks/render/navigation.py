@@ -1,6 +1,6 @@
 """What a page shows of the navigation: its ancestors and a window of their siblings, never the whole tree.
 
-A page that lists all others makes a site grow with the square of its notes; here a page's share stays the same.
+Where each page lists all others, a site grows with the square of its notes.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,7 +13,7 @@ WINDOW = 20
 
 
 class Row(NamedTuple):
-    """A line of the navigation; ``rows`` are shown below it where the page lies in it. ``more``: left-out siblings."""
+    """A line; ``rows`` are shown below it where the page lies in it. ``more``: for left-out siblings."""
 
     title: str
     url: str

@@ -1,7 +1,9 @@
-"""A note's HTML on a page: the answers to what the text itself cannot know (links, embeds, ids, calculators)."""
+"""A note's HTML on a page: what its text alone cannot know (links, embeds, ids, calculators)."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
+
+from kodeks_engine.words import word
 
 from kodeks.model import Facts, Link
 from kodeks.render import sections
@@ -10,7 +12,6 @@ from kodeks.render.site import Crumb, href
 from kodeks.render.tag import tag, text
 from kodeks.render.titles import title_of
 from kodeks.syntax.html import Embedded, Target, render
-from kodeks_engine.words import word
 
 if TYPE_CHECKING:
     from kodeks.links import Verdict
@@ -30,7 +31,7 @@ class Frame(NamedTuple):
 
 
 class NoteHooks:
-    """Answers for one note's text on one page. ``chain`` are the notes, sections and blocks it is embedded in."""
+    """Answers for one note's text on one page. ``chain``: the notes and parts that it is embedded in."""
 
     def __init__(self, published: "Published", facts: Facts, frame: Frame, chain: tuple[Part, ...]) -> None:
         self.published, self.facts, self.frame, self.chain = published, facts, frame, chain
@@ -115,7 +116,9 @@ class NoteHooks:
         return self._box(heading, note_html(self.published, part, self.frame, (*self.chain, part)))
 
     def _box(self, heading: str, body: str) -> str:
-        return tag("div", {"class": "kodeks-embed"}, tag("div", {"class": "kodeks-embed-title"}, heading), body)
+        return tag(
+            "div", {"class": "kodeks-embed"}, tag("div", {"class": "kodeks-embed-title"}, heading), body
+        )
 
     def _name(self, verdict: "Verdict", path: str) -> str:
         facts = self.published.facts[path]

@@ -1,4 +1,4 @@
-"""The order of a book: chapters II, IV, V before appendices; 2 before 10; Polish letters in their alphabet."""
+"""The order of a book: chapters II, IV, V before appendices; 2 before 10; Polish letters in their places."""
 
 import re
 import unicodedata

@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterable, Sequence
 from posixpath import dirname
 
+from kodeks_engine.words import count, word
+
 from kodeks.model import Facts
 from kodeks.render.note import Frame, note_html
 from kodeks.render.published import Published
@@ -11,7 +13,6 @@ from kodeks.render.site import Article, Crumb, Entry, Node, Page, href
 from kodeks.render.tag import tag, text
 from kodeks.render.titles import said, stem, texts, title_of
 from kodeks.render.uris import file_of
-from kodeks_engine.words import count, word
 
 CALCULATOR = re.compile(r"<kodeks-calculator\b.*?</kodeks-calculator>", re.DOTALL)
 MOST_MENTIONS = 150
@@ -56,7 +57,9 @@ def _begins_with_title(facts: Facts) -> bool:
 
 def _contents(facts: Facts, slugs: Sequence[str], *, skip: bool) -> tuple[Entry, ...]:
     pairs = list(zip(facts.headings, slugs, strict=True))[1 if skip else 0 :]
-    return tuple(Entry(head.level, id, head.display) for head, id in pairs if not head.inside and head.display)
+    return tuple(
+        Entry(head.level, id, head.display) for head, id in pairs if not head.inside and head.display
+    )
 
 
 def _indexed(facts: Facts, body: str, title: str) -> str:
@@ -119,7 +122,10 @@ def _cards(url: str, node: Node) -> str:
     children = node.children or ()
     folders = [child for child in children if child.children is not None]
     notes = [Crumb(child.title, child.url) for child in children if child.children is None]
-    parts = [tag("h2", {}, _link(url, Crumb(child.title, child.url))) + _list(url, _inside(child)) for child in folders]
+    parts = [
+        tag("h2", {}, _link(url, Crumb(child.title, child.url))) + _list(url, _inside(child))
+        for child in folders
+    ]
     return "".join((*parts, _list(url, notes)))
 
 

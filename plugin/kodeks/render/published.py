@@ -5,6 +5,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from kodeks_engine.ruleset import Ruleset
+
 from kodeks.facts import Parsed, Reading, read_note
 from kodeks.links import Resolved, Verdict
 from kodeks.model import Facts
@@ -17,7 +19,6 @@ from kodeks.render.titles import title_of
 from kodeks.render.uris import slug
 from kodeks.source import Source
 from kodeks.syntax.html import heading_slugs
-from kodeks_engine.ruleset import Ruleset
 
 T = TypeVar("T")
 
@@ -94,9 +95,11 @@ class Published:
         """For each note the notes that link to it, with their first such link."""
         found: dict[str, dict[str, int]] = defaultdict(dict)
         for path, facts in self.facts.items():
-            for index, verdict in enumerate(self.verdicts(path)):
+            for index, (link, verdict) in enumerate(zip(facts.links, self.verdicts(path), strict=True)):
                 target = verdict.path
-                if target in self.facts and target != path and facts.links[index].where != "comment":
+                if target is None or target == path or link.where == "comment":
+                    continue
+                if target in self.facts:
                     found[target].setdefault(path, index)
         return found
 

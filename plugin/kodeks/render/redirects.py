@@ -5,18 +5,19 @@ from collections.abc import Iterator, Mapping
 from html import escape
 from posixpath import dirname
 
+from kodeks_engine.words import word
+
 from kodeks.render.published import Published
 from kodeks.render.site import href
 from kodeks.render.tag import tag, text
 from kodeks.render.titles import said, stem
 from kodeks.render.uris import file_of, slug
-from kodeks_engine.words import word
 
 CLEAN = re.compile(r"[^/]+")
 
 
 def redirects(published: Published, moved: Mapping[str, str]) -> dict[str, str]:
-    """File below the root → the address it leads to. A page always wins over a redirect, the first over later ones."""
+    """File below the root → the address it leads to. Pages win over redirects, the first over later ones."""
     layout = published.layout
     pages = (*layout.notes.values(), *layout.folders.values(), *published.tags.values())
     taken = {file_of(url).casefold() for url in pages}
@@ -57,5 +58,6 @@ def redirect_html(language: str, uri: str, target: str) -> bytes:
         '<!doctype html><meta charset="utf-8">'
         f'<meta http-equiv="refresh" content="0; url={escape(there)}"><meta name="robots" content="noindex">'
     )
-    link = tag("a", {"href": there}, text(word(language, "site.redirect")))
-    return f'{head}<link rel="canonical" href="{escape(there)}"><title>{word(language, "site.redirect")}</title>{link}\n'.encode()
+    said = word(language, "site.redirect")
+    link = tag("a", {"href": there}, text(said))
+    return f'{head}<link rel="canonical" href="{escape(there)}"><title>{said}</title>{link}\n'.encode()

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
 
 
 def section(tokens: "Sequence[Token]", heading: int) -> "list[Token]":
-    """A heading and all below it up to the next of its level or higher, with the footnotes that it may use."""
+    """A heading and all up to the next of its level or higher, with the footnotes that it may use."""
     start = next((at for at, token in enumerate(tokens) if token.meta.get("heading", -1) == heading), None)
     if start is None:
         return []
@@ -27,7 +27,9 @@ def _ends(token: "Token", opening: "Token") -> bool:
 def block(tokens: "Sequence[Token]", id: str) -> "list[Token]":
     """The block that bears an id; an item of a list comes in a list of its own."""
     wanted = id.lower()
-    start = next((at for at, token in enumerate(tokens) if token.meta.get("anchor", "").lower() == wanted), None)
+    start = next(
+        (at for at, token in enumerate(tokens) if token.meta.get("anchor", "").lower() == wanted), None
+    )
     if start is None:
         return []
     end = closing(tokens, start)
@@ -43,12 +45,17 @@ def closing(tokens: "Sequence[Token]", start: int) -> int:
         return start
     level = tokens[start].level
     return next(
-        (at for at in range(start + 1, len(tokens)) if tokens[at].nesting < 0 and tokens[at].level == level), start
+        (at for at in range(start + 1, len(tokens)) if tokens[at].nesting < 0 and tokens[at].level == level),
+        start,
     )
 
 
 def _list_around(tokens: "Sequence[Token]", start: int) -> "list[Token]":
-    at = next(at for at in range(start, -1, -1) if tokens[at].type.endswith("_list_open") and tokens[at].level < tokens[start].level)
+    at = next(
+        at
+        for at in range(start, -1, -1)
+        if tokens[at].type.endswith("_list_open") and tokens[at].level < tokens[start].level
+    )
     return [tokens[at]]
 
 

@@ -1,8 +1,7 @@
 """The site as a value, before any generator: pages, files, redirects, navigation.
 
-Addresses are relative to the site's root, as text: `folder/name/` for a page in its own folder, "" for the root.
-`href` is the one place that makes them relative to a page and encodes them, so the site is right under any
-sub-path.
+Addresses are relative to the site's root, as text: `folder/name/` for a page, "" for the root. `href` is the
+one place that makes them relative to a page and encodes them, so the site is right under any sub-path.
 """
 
 from collections.abc import Callable, Mapping
@@ -23,7 +22,7 @@ class Entry(NamedTuple):
 
 
 class Article(NamedTuple):
-    """What a page says: its HTML, its contents, and the HTML that search may read (text of the article alone)."""
+    """What a page says: its HTML, its contents, and the HTML of its text alone, for search."""
 
     html: str
     toc: tuple[Entry, ...]
@@ -69,7 +68,8 @@ class Site:
     """Everything that an adapter writes. ``pages`` are in reading order, the home page first.
 
     ``files`` and ``redirects`` map a file below the root to its content, or to the address it leads to.
-    ``notes`` maps the path of each note to its address. ``head`` names style sheets and scripts among the files.
+    ``notes`` maps the path of each note to its address. ``styles``,
+    ``scripts`` (classic) and ``modules`` name those among the files that every page loads.
     """
 
     name: str
@@ -83,7 +83,6 @@ class Site:
     styles: tuple[str, ...] = ()
     scripts: tuple[str, ...] = ()
     modules: tuple[str, ...] = ()
-
 
 
 def encode(path: str) -> str:

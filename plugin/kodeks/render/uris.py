@@ -1,7 +1,8 @@
 """Addresses that last: small ASCII letters for names in Latin script, other scripts as they are.
 
-A host, a file system or a messenger may change capitals, spaces or composed letters; it leaves `klasa-pancerza`
-alone. Every address is unique ignoring case and is given only to what is public, so none can betray a hidden name.
+A host, a file system or a messenger may change capitals, spaces or composed letters; it leaves
+`klasa-pancerza` alone. Every address is unique ignoring case; only what is public has one, so that none
+betrays a hidden name.
 """
 
 import re
@@ -9,7 +10,19 @@ import unicodedata
 from collections.abc import Iterator
 
 FOREIGN = str.maketrans(
-    {"ł": "l", "đ": "d", "ð": "d", "ø": "o", "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th", "ħ": "h", "ı": "i", "ŀ": "l"}
+    {
+        "ł": "l",
+        "đ": "d",
+        "ð": "d",
+        "ø": "o",
+        "ß": "ss",
+        "æ": "ae",
+        "œ": "oe",
+        "þ": "th",
+        "ħ": "h",
+        "ı": "i",
+        "ŀ": "l",
+    }
 )
 LONGEST = 120
 # Names that a generator, a host or Windows keeps for itself.
@@ -56,7 +69,7 @@ class Uris:
 
     def file(self, parent: str, name: str) -> str:
         """The address of an attachment, its ending kept."""
-        stem, dot, ending = name.rpartition(".")
+        stem, _, ending = name.rpartition(".")
         ending = slug(ending) if stem else ""
         return self._claim(parent, slug(stem or name) or "file", f".{ending}" if ending else "")
 
@@ -64,7 +77,7 @@ class Uris:
         number = 2 if not parent and stem in TAKEN else 1
         while True:
             name = stem if number == 1 else f"{stem}-{number}"
-            # A page `name/` and a file `name` cannot both be; `name.html` would answer for `name/` on some hosts.
+            # A page `name/` and a file `name` cannot both be; for some hosts `name.html` is `name/` too.
             key = f"{parent}{name}{'' if ending in ('/', '.html') else ending}"
             if key not in self.given:
                 self.given.add(key)

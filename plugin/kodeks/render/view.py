@@ -1,12 +1,13 @@
-"""What a page's template is given beside the article: plain data, every text escaped, every address finished."""
+"""What a page's template is given beside the article: plain data, texts escaped, addresses finished."""
 
 from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
+from kodeks_engine.words import table, word
+
 from kodeks.render.navigation import Navigation, Row
 from kodeks.render.site import Crumb, Entry, Page, Site, encode, href
-from kodeks_engine.words import table, word
 
 Data = dict[str, Any]
 Way = Callable[[str], str]
@@ -36,11 +37,14 @@ class View:
             "before": _crumb(before, way) if before else None,
             "after": _crumb(after, way) if after else None,
             "classes": escape(" ".join(page.classes)),
+            "description": escape(page.description),
         }
 
     def outside(self, base: str) -> Data:
-        """The page of errors, which stands at any address: ``base`` is the site's root as an absolute path."""
-        return self._common(lambda target: escape(base + encode(target)), self.navigation.rows(self.site.nav.url))
+        """The page of errors, which stands at any address: ``base`` is the root as an absolute path."""
+        return self._common(
+            lambda target: escape(base + encode(target)), self.navigation.rows(self.site.nav.url)
+        )
 
     def _common(self, way: Way, rows: Sequence[Row]) -> Data:
         site = self.site
