@@ -185,12 +185,17 @@ class Writer:
 
     def anchor(self, link: Link, target: Target) -> tuple[str, str]:
         """The tags around a link's text."""
+        marks = self.marks(link, target, around=True)
+        if target.href is None:
+            return f"<span{marks}>", "</span>"
+        return f'<a href="{escape(target.href)}"{marks}>', "</a>"
+
+    def marks(self, link: Link, target: Target, *, around: bool) -> str:
+        """The attributes of a link besides its address; ``around``: of a link around text, not of a picture."""
         classes = f' class="{escape(" ".join(target.classes))}"' if target.classes else ""
         title = f' title="{escape(target.title)}"' if target.title else ""
-        if target.href is None:
-            return f"<span{classes}{title}>", "</span>"
-        rel = ' rel="noopener"' if link.external else ""
-        return f'<a href="{escape(target.href)}"{classes}{title}{rel}>', "</a>"
+        rel = ' rel="noopener"' if around and link.external and target.href else ""
+        return classes + title + rel
 
     def target(self, index: int) -> Target:
         """Where a link leads; an address with a scheme that no page should follow leads nowhere."""

@@ -9,11 +9,11 @@ from markdown_it import rules_block
 from markdown_it.rules_block import StateBlock
 from markdown_it.token import Token
 
-from kodeks.model import Comment
+from kodeks.model import Comment, Link
 from kodeks.source import Span
 from kodeks.syntax.collect import Collector
 from kodeks.syntax.construct import Block, Construct
-from kodeks.syntax.html import Writer
+from kodeks.syntax.html import Target, Writer
 from kodeks.syntax.link import make_link
 from kodeks.syntax.position import place_of_lines
 
@@ -25,6 +25,8 @@ PIECE = re.compile(
 ADDRESS = re.compile(
     r"""(?<![^\s"'])(src|href)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))""", re.IGNORECASE
 )
+ALT = re.compile(r"""(?<![^\s"'])alt\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))""", re.IGNORECASE)
+EMPTY = re.compile(r"""\s(?:src|href)\s*=\s*(?:""|'')""", re.IGNORECASE)
 EMBEDS = frozenset(("img", "video", "audio", "source", "iframe", "embed", "track"))
 VOID = frozenset(
     ("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr")
@@ -120,16 +122,27 @@ def _tag(to: Writer, token: Token, piece: "re.Match[str]") -> None:
 
 
 def _opening(to: Writer, token: Token, piece: "re.Match[str]") -> str:
-    """The tag with its addresses replaced by those of the site; a missing one loses its attribute."""
-    parts: list[str] = []
-    at = piece.start()
-    for address in token.meta["addresses"].get(at, ()):
-        target = to.target(address.link)
+    """The tag with its addresses replaced by those of the site; one that leads nowhere says so."""
+    name, at = piece["name"], piece.end("name")
+    parts, marks = [f"<{name}"], ""
+    for address in token.meta["addresses"].get(piece.start(), ()):
+        link, target = to.facts.links[address.link], to.target(address.link)
+        if target.href is None and name.lower() == "img":
+            return _missing_picture(to, link, target, piece)
+        marks += to.marks(link, target, around=name.lower() == "a")
         bare = "" if token.content[address.start - 1] in "\"'" else '"'
         parts += (token.content[at : address.start], bare + html.escape(target.href or "") + bare)
         at = address.end
     text = "".join((*parts, token.content[at : piece.end()]))
-    return re.sub(r"""\s(?:src|href)\s*=\s*(?:""|'')""", "", text, flags=re.IGNORECASE) if parts else text
+    return f"<{name}{marks}" + EMPTY.sub("", text[len(name) + 1 :])
+
+
+def _missing_picture(to: Writer, link: Link, target: Target, piece: "re.Match[str]") -> str:
+    """What the author wrote in the picture's place, or its address."""
+    alt = ALT.search(piece["rest"])
+    text = html.unescape(next(filter(None, alt.groups()), "")) if alt else ""
+    before, after = to.anchor(link, target)
+    return before + html.escape(text or link.target) + after
 
 
 def _frame(to: Writer, token: Token, piece: "re.Match[str]") -> None:
