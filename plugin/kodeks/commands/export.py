@@ -1,5 +1,6 @@
 """`kodeks export`: the rulebook as JSON, and the schema of that JSON, made from the engine's own types."""
 
+import inspect
 import json
 from collections.abc import Mapping
 from types import NoneType, UnionType
@@ -19,9 +20,32 @@ PLAIN: Mapping[object, Schema] = {
 }
 
 
+HEAD = ("language", "title", "licence", "format")
+
+
 def rules(vault: str, edition: str | None) -> str:
-    """The JSON of the rulebook of a vault, or of one of its editions. Raises CannotRunError."""
-    return codec.dumps(compiled(vault, edition).ruleset)
+    """The JSON of the rulebook of a vault, or of one of its editions. Raises CannotRunError.
+
+    One line a thing, in the order of notes and lines, so that two exports can be compared. The head is always
+    whole: what language it speaks, whose it is, under which licence.
+    """
+    ruleset = compiled(vault, edition).ruleset
+    parts: Mapping[str, object] = {name: getattr(ruleset, name) for name in ruleset._fields}
+    head = {"is": "Ruleset", **{name: parts[name] for name in HEAD}}
+    rest = {name: codec.encode(parts[name]) for name in parts if name not in HEAD}
+    lines = [f"{_dump(name)}: {_listed(value)}" for name, value in {**head, **rest}.items()]
+    return "{\n" + ",\n".join(lines) + "\n}"
+
+
+def _listed(value: object) -> str:
+    """A list with a line for each of its things."""
+    if not isinstance(value, list):
+        return _dump(value)
+    return "[\n" + ",\n".join(_dump(each) for each in value) + "\n]"
+
+
+def _dump(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
 
 
 def schema() -> str:
@@ -31,6 +55,7 @@ def schema() -> str:
     told = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Kodeks rulebook",
+        "description": "The rules of a vault: formulas, tables, inputs, examples; each with note and line.",
         "$ref": "#/$defs/Ruleset",
         "$defs": definitions,
     }
@@ -42,8 +67,10 @@ def _object(name: str, node: type) -> Schema:
     hints = get_type_hints(node)
     defaults = node._field_defaults  # type: ignore[attr-defined]
     fields = {field: _type(hints[field]) for field in node._fields}  # type: ignore[attr-defined]
-    required = ["is", *(field for field in fields if field not in defaults)]
+    always = HEAD if name == "Ruleset" else ()
+    required = ["is", *(field for field in fields if field not in defaults or field in always)]
     return {
+        "description": _told(node),
         "type": "object",
         "properties": {"is": {"const": name}, **fields},
         "required": required,
@@ -51,10 +78,21 @@ def _object(name: str, node: type) -> Schema:
     }
 
 
+def _told(node: type) -> str:
+    """What a type means, in its own words."""
+    return " ".join(inspect.cleandoc(node.__doc__ or "").replace("``", "`").split())
+
+
 def _ratio() -> Schema:
     whole = {"type": "integer"}
     properties = {"is": {"const": "Ratio"}, "top": whole, "bottom": {**whole, "minimum": 2}}
-    return {"type": "object", "properties": properties, "required": ["is", "top", "bottom"]}
+    return {
+        "description": "An exact fraction in lowest terms.",
+        "type": "object",
+        "properties": properties,
+        "required": ["is", "top", "bottom"],
+        "additionalProperties": False,
+    }
 
 
 def _type(hint: Any) -> Schema:
