@@ -8,6 +8,7 @@ were none. The file is replaced in one step, so that two runs at once do no harm
 import json
 import os
 import time
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -124,7 +125,7 @@ class Cache:
 
     def keep(self, path: str, stamp: Stamp, record: Record) -> None:
         """Remember the record of a note."""
-        if max(stamp.modified, stamp.changed) > self.begun - UNSETTLED:
+        if not settled([stamp], self.begun):
             stamp = stamp._replace(size=-1)
         self.new[path] = stamp, record
 
@@ -132,14 +133,7 @@ class Cache:
         """Write what is new, if anything is; without a word where that is not possible."""
         if self.root is None or (self.new == self.old and noting == self.noting):
             return
-        folder = self.root / FOLDER
-        with suppress(OSError, ValueError):
-            if os.path.islink(folder) or not files.inside(self.root, FILE):  # noqa: PTH114 -- speed
-                return
-            folder.mkdir(exist_ok=True)
-            if not (self.root / IGNORE).exists():
-                files.write_bytes(self.root / IGNORE, b"*\n")
-            files.write_bytes(self.root / FILE, self._bytes(noting))
+        store(self.root, FILE, self._bytes(noting))
 
     def _bytes(self, noting: str) -> bytes:
         notes, pieces = [], []
@@ -151,6 +145,24 @@ class Cache:
         told = {"reading": self.reading, "noting": noting, "notes": notes}
         rest = b"%s\n%s" % (json.dumps(told, separators=(",", ":")).encode(), b"".join(pieces))
         return b"%s %08x\n%s" % (MAGIC, crc32(rest), rest)
+
+
+def settled(stamps: Iterable[Stamp], now: int = 0) -> bool:
+    """Whether no file changed so recently that it could change again and keep its stamp."""
+    latest = (now or time.time_ns()) - UNSETTLED
+    return all(stamp.modified <= latest and stamp.changed <= latest for stamp in stamps)
+
+
+def store(root: Path, file: str, data: bytes) -> None:
+    """Write a file of `.kodeks`, which hides itself from git; without a word where that is not possible."""
+    folder = root / FOLDER
+    with suppress(OSError, ValueError):
+        if os.path.islink(folder) or not files.inside(root, file):  # noqa: PTH114 -- speed
+            return
+        folder.mkdir(exist_ok=True)
+        if not (root / IGNORE).exists():
+            files.write_bytes(root / IGNORE, b"*\n")
+        files.write_bytes(root / file, data)
 
 
 def record_of(name: str, polish: bool, facts: Facts) -> Record:

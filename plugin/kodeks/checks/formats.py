@@ -45,8 +45,12 @@ def _object(each: Finding) -> dict[str, object]:
 
 
 def as_json(found: Sequence[Finding]) -> Lines:
-    """One array."""
-    yield json.dumps([_object(each) for each in found], ensure_ascii=False, indent=2)
+    """One array, a line an object."""
+    last = len(found) - 1
+    yield "["
+    for at, each in enumerate(found):
+        yield f"  {json.dumps(_object(each), ensure_ascii=False)}{',' if at < last else ''}"
+    yield "]"
 
 
 def as_json_lines(found: Sequence[Finding]) -> Lines:

@@ -13,7 +13,9 @@ from kodeks.checks.select import Rules, UnknownSelectorError
 from kodeks.checks.settings import CheckSettingsError, combined, rules_of
 from kodeks.commands.edition import in_edition
 from kodeks.commands.opening import Opened, open_vault
+from kodeks.commands.replay import Replay, Told
 from kodeks.commands.trouble import CannotRunError
+from kodeks.diagnostic import Diagnostic
 
 
 @dataclass(frozen=True)
@@ -38,28 +40,50 @@ def run(options: Options, out: Callable[[str], object], *, colour: bool = False)
     Raises CannotRun.
     """
     opened = open_vault(options.paths, cache=options.cache)
-    lang = options.lang or opened.vault.language
-    found = findings(opened, options, lang)
+    told = _told(opened, options)
+    lang = options.lang or told.language
+    found = chosen(told.found, opened, options, lang)
     for line in _lines(found, options, colour):
         out(line)
     if options.form == "text":
-        out(report.summary(found, len(opened.vault.notes), lang))
+        out(report.summary(found, told.notes, lang))
     failed = any(each.severity != "info" for each in found)
     return 1 if failed and not options.exit_zero else 0
 
 
 def findings(opened: Opened, options: Options, lang: str) -> list[Finding]:
-    """All that is reported: found, not silenced, chosen, in the notes that were asked for."""
+    """All that is reported of a vault."""
+    return chosen(_loud(opened, options.edition), opened, options, lang)
+
+
+def _told(opened: Opened, options: Options) -> Told:
+    """All findings, from the last run where nothing has changed since."""
+    if options.edition is not None or not options.cache:
+        found = _loud(opened, options.edition)
+        return Told(found, len(opened.vault.notes), opened.vault.language)
+    replay = Replay(opened.root, opened.config)
+    if (told := replay.recall()) is None:
+        told = Told(_loud(opened, None), len(opened.vault.notes), opened.vault.language)
+        replay.keep(told)
+    return told
+
+
+def _loud(opened: Opened, edition: str | None) -> list[Diagnostic]:
+    """All that is found in notes that are checked, and not silenced there."""
     found = checks.check_vault(Context(opened.resolved), opened.noted)
-    if options.edition is not None:
-        found = in_edition(opened, options.edition, found)
+    if edition is not None:
+        found = in_edition(opened, edition, found)
     checked = (each for each in found if not opened.vault.unchecked(each.path))
-    loud = suppress.apply([*opened.complaints, *checked])
+    return suppress.apply([*opened.complaints, *checked])
+
+
+def chosen(loud: Iterable[Diagnostic], opened: Opened, options: Options, lang: str) -> list[Finding]:
+    """What the settings and the command line choose, in the notes that were asked for, said in a language."""
     asked = _asked(options.paths, opened)
     wanted = [each for each in loud if asked(each.path)]
-    chosen = select.apply(_rules(opened, options), checks.load(), wanted)
-    source = lru_cache(maxsize=8)(opened.vault.source)  # findings come note by note
-    return report.findings(chosen, checks.load(), source, opened.filename, lang)
+    told = select.apply(_rules(opened, options), checks.load(), wanted)
+    source = lru_cache(maxsize=8)(opened.source)  # findings come note by note
+    return report.findings(told, checks.load(), source, lru_cache(maxsize=8)(opened.filename), lang)
 
 
 def _rules(opened: Opened, options: Options) -> Rules:

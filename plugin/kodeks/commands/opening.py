@@ -6,7 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kodeks import checks
+from kodeks import checks, files
 from kodeks import config as settings
 from kodeks.commands.trouble import CannotRunError
 from kodeks.config import EditionSettings
@@ -51,6 +51,13 @@ class Opened:
         if found := self.config.edition(name):
             return found
         raise CannotRunError("cli.unknown_edition", edition=name, known=", ".join(self.config.editions))
+
+    def source(self, path: str) -> Source:
+        """A note's or setting's text; empty where it cannot be read. Reads no other note."""
+        if "vault" in self.__dict__:
+            return self.vault.source(path)
+        found = files.read(self.root, path)
+        return found if isinstance(found, Source) else Source(path, "")
 
     def filename(self, path: str) -> str:
         """A note's path as seen from the working folder, with forward slashes."""
