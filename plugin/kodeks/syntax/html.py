@@ -191,7 +191,7 @@ class Writer:
         return f'<a href="{escape(target.href)}"{marks}>', "</a>"
 
     def marks(self, link: Link, target: Target, *, around: bool) -> str:
-        """The attributes of a link besides its address; ``around``: of a link around text, not of a picture."""
+        """The attributes of a link besides its address; ``around``: it stands around text."""
         classes = f' class="{escape(" ".join(target.classes))}"' if target.classes else ""
         title = f' title="{escape(target.title)}"' if target.title else ""
         rel = ' rel="noopener"' if around and link.external and target.href else ""

@@ -31,6 +31,7 @@ EMBEDS = frozenset(("img", "video", "audio", "source", "iframe", "embed", "track
 VOID = frozenset(
     ("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr")
 )
+IMPLIED = frozenset(("li", "p", "td", "th", "tr", "dt", "dd"))
 MAX_OPEN = 30
 
 
@@ -113,12 +114,24 @@ def _tag(to: Writer, token: Token, piece: "re.Match[str]") -> None:
             if last == name:
                 break
         return
+    if name in IMPLIED:
+        _end_implied(opened, name)
     if name == "iframe":
         _frame(to, token, piece)
     elif len(opened) < MAX_OPEN or name in VOID:
         if name not in VOID:
             opened.append(name)
         to.put(_opening(to, token, piece))
+
+
+def _end_implied(opened: list[str], name: str) -> None:
+    """An item, cell or paragraph ends the one before it, within the same list or table."""
+    for index in range(len(opened) - 1, -1, -1):
+        if opened[index] == name:
+            del opened[index:]
+            return
+        if opened[index] not in IMPLIED:
+            return
 
 
 def _opening(to: Writer, token: Token, piece: "re.Match[str]") -> str:
