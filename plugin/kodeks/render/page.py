@@ -15,6 +15,7 @@ from kodeks.render.titles import said, stem, texts, title_of
 from kodeks.render.uris import file_of
 
 CALCULATOR = re.compile(r"<kodeks-calculator\b.*?</kodeks-calculator>", re.DOTALL)
+LINE = re.compile(r'\bid="L(\d+)"')
 MOST_MENTIONS = 150
 
 
@@ -42,12 +43,19 @@ def note_article(published: Published, path: str, config: str) -> Article:
     body = note_html(published, (path, -1, ""), frame, ((path, -1, ""),))
     own = _begins_with_title(facts)
     title = "" if own else tag("h1", {}, text(title_of(facts)))
-    html = (title, _tags(published, facts, url), body, _mentions(published, path, url))
+    tops = _unmarked(published, path, body)
+    html = (title, tops, _tags(published, facts, url), body, _mentions(published, path, url))
     return Article(
         "\n".join(part for part in (*html, config if frame.calculators else "") if part),
         _contents(facts, published.slugs(path), skip=own),
         _indexed(facts, CALCULATOR.sub("", body), title),
     )
+
+
+def _unmarked(published: Published, path: str, body: str) -> str:
+    """Ids of lines that no block begins with, of the note as a whole above all: they lead to the top."""
+    rows = published.lines.get(path, frozenset()) - {int(row) for row in LINE.findall(body)}
+    return "".join(tag("span", {"id": f"L{row}"}) for row in sorted(rows))
 
 
 def _begins_with_title(facts: Facts) -> bool:

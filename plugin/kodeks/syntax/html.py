@@ -176,7 +176,8 @@ class Writer:
         if "anchor" in token.meta:
             wanted.append(self.hooks.block_id(token.meta["anchor"]))
         if token.map:
-            wanted.append(self.hooks.line_id(self.env["first_row"] + token.map[0]))
+            rows = range(*token.map) if token.type == "paragraph_open" else token.map[:1]
+            wanted += [self.hooks.line_id(self.env["first_row"] + row) for row in rows]
         fresh = [found for found in wanted if found and found not in self.ids]
         self.ids.update(fresh)
         return fresh
