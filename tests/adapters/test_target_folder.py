@@ -1,0 +1,54 @@
+"""A site never takes the place of anything else, and comes whole or not at all."""
+
+from pathlib import Path
+
+import pytest
+
+from kodeks.adapters.target import TargetError, guard, replacing
+
+
+def test_a_folder_with_a_source_is_refused(tmp_path: Path) -> None:
+    vault = tmp_path / "vault"
+    vault.mkdir()
+    for folder in (vault, tmp_path):
+        with pytest.raises(TargetError, match="target_source"):
+            guard(folder, vault)
+    guard(vault / ".kodeks" / "site", vault)
+    guard(tmp_path / "site", vault)
+
+
+def test_files_of_others_are_not_replaced(tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    (site / "calculator").mkdir(parents=True)
+    with pytest.raises(TargetError, match="target_foreign"):
+        guard(site, tmp_path / "vault")
+    (site / "assets" / "kodeks").mkdir(parents=True)
+    guard(site, tmp_path / "vault")
+
+
+def test_a_file_is_no_folder(tmp_path: Path) -> None:
+    (tmp_path / "site").write_text("x", "utf-8")
+    with pytest.raises(TargetError, match="target_file"):
+        guard(tmp_path / "site")
+
+
+def test_the_new_site_takes_the_place_of_the_old_as_a_whole(tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    site.mkdir()
+    (site / "old.html").write_text("old", "utf-8")
+    with replacing(site) as fresh:
+        (fresh / "new.html").write_text("new", "utf-8")
+        assert [path.name for path in site.iterdir()] == ["old.html"]
+    assert [path.name for path in site.iterdir()] == ["new.html"]
+    assert [path.name for path in tmp_path.iterdir()] == ["site"]
+
+
+def test_a_failed_build_leaves_the_old_site(tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    site.mkdir()
+    (site / "old.html").write_text("old", "utf-8")
+    with pytest.raises(KeyboardInterrupt), replacing(site) as fresh:
+        (fresh / "half.html").write_text("half", "utf-8")
+        raise KeyboardInterrupt
+    assert [path.name for path in site.iterdir()] == ["old.html"]
+    assert [path.name for path in tmp_path.iterdir()] == ["site"]
