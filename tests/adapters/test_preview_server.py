@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-
 from kodeks.adapters.preview import Preview, PreviewError
 
 
@@ -61,7 +60,14 @@ def test_files_have_the_types_that_browsers_insist_on(preview: Preview, name: st
 
 @pytest.mark.parametrize(
     "path",
-    ["/../secret.txt", "/%2e%2e/secret.txt", "/rule/../../secret.txt", "/out/secret.txt", "/nothing", "/..%5csecret.txt"],
+    [
+        "/../secret.txt",
+        "/%2e%2e/secret.txt",
+        "/rule/../../secret.txt",
+        "/out/secret.txt",
+        "/nothing",
+        "/..%5csecret.txt",
+    ],
 )
 def test_nothing_outside_of_the_site_is_served(preview: Preview, path: str) -> None:
     status, _, body = get(preview, path)

@@ -1,5 +1,6 @@
-"""What holds of every site: no dead link, no id twice, no trace of what is hidden, no script of an author's."""
+"""What holds of every site: no dead link, no id twice, no trace of the hidden, no script of an author's."""
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -8,41 +9,15 @@ import pytest
 
 Tree = dict[str, str]
 
-BOOK: Tree = {
-    "Index.md": "# Book\n\n[[Rules]] and [[Missing note]], [[Rules#No heading]], [[Rules#^none]], [x](Nowhere.md)\n",
-    "Rules.md": "## Zażółć gęślą\n\nText ^para\n\n![[Other#Deep]]\n\n![[Other]]\n\n![[pic.png|100]]\n[[#Zażółć gęślą]] [[Other#^item]] #tag/sub\n",
-    "Other.md": "---\naliases: [Inne, 'Ąę']\ntags: [tag, x]\npermalink: short\n---\nIntro[^1] ![[Rules]]\n\n# Top\n\n## Deep\n\n- one ^item\n- two\n\n[^1]: Note.\n",
-    "Chapter II/Ver. 2.0.md": "[up](../Rules.md#Zażółć%20gęślą) [[Other|named]] ![[Other#^item]]\n",
-    "Chapter IV/100% #1 & co.md": "[[Ver. 2.0]]\n",
-    "Chapter IV/Chapter IV.md": "The chapter. [[pic.png]]\n",
-    "assets/index.md": "A folder with a name that the theme keeps.\n",
-    "templates/T.md": "no page",
-    "kodeks.toml": 'language = "en"\n',
-    "pic.png": "not really",
-    "unused.png": "nobody shows it",
-}
 
-HIDDEN: Tree = {
-    "Open.md": (
-        "---\nsecretprop: CANARY01\n---\n# Open\n\nBefore.\n\n> [!gm]+ CANARY02\n> text CANARY03\n>\n> | a |\n> | --- |\n> | CANARY04 |\n"
-        "> > [!note] CANARY05\n> > ![CANARY06](CANARY07.png)\n> [^s]\n\n## After\n\n%% CANARY08 %%\n\n- item %%CANARY09%%\n  more\n\n"
-        "<!-- CANARY10 -->\n\n[shown](Secret.md#CANARY11) [[Secret|words]] ![[Secret#CANARY12]] ![[Draft#^canary13]] [[Cut#Hidden CANARY14|cut]]\n\n"
-        "Text.\n\n[^s]: CANARY15\n"
-    ),
-    "Cut.md": "> [!secret] s\n> ## Hidden CANARY14\n> line ^canary16\n> - item #tagcanary17\n\nOpen text.\n\n[[Open]]\n",
-    "Secret.md": "---\npublish: false\naliases: [CANARY18]\ntags: [CANARY19]\n---\n# CANARY20\n\n[[Open]] CANARY21 ![](CANARY22.png)\n\n## CANARY11\n\n## CANARY12\n",
-    "Draft.md": "---\ndraft: true\n---\nCANARY23 [[Open]] ^canary13\n",
-    "npcs/CANARY24.md": "[[Open]]\n",
-    "sesje/CANARY25/Note.md": "x [[Open]]\n",
-    "_templates/CANARY26.md": "x\n",
-    "Broken.md": "---\na: [\n---\nCANARY27\n",
-    "Mermaid.md": "> [!mg]\n> ```mermaid\n> graph TD; CANARY28-->B\n> ```\n\n%%\n\n```mermaid\ngraph TD; CANARY29-->B\n```\n\n%%\n\nSeen.\n",
-    "CANARY07.png": "x",
-    "CANARY22.png": "x",
-    "drawing.canvas": '{"nodes": [{"text": "CANARY31"}]}',
-    "kodeks.toml": 'language = "en"\nplaceholders = ["CANARY32"]\n',
-    "Canvas.md": "![[drawing.canvas]] is drawn.\n",
-}
+def notes(name: str) -> Tree:
+    """The vault in a file beside this one: each path after `===`, then its text."""
+    text = (Path(__file__).parent / name).read_text("utf-8")
+    parts = re.split(r"^=== (.+)\n", text, flags=re.MULTILINE)[1:]
+    return dict(zip(parts[::2], parts[1::2], strict=True))
+
+
+BOOK, HIDDEN = notes("book.md"), notes("hidden.md")
 
 
 def test_no_link_is_dead_and_no_id_twice(
@@ -110,16 +85,16 @@ EVIL = '<img src=x onerror="alert(1)">'
     [
         {"A.md": f"# {EVIL}</title><script>alert(1)</script>\n\ntext\n"},
         {
-            "A.md": f"---\ntitle: '{EVIL}</title><script>alert(1)</script>'\ndescription: '\"><script>alert(1)</script>'\n---\nx\n"
+            "A.md": f"---\ntitle: '{EVIL}</title><script>alert(1)</script>'\n"
+            "description: '\"><script>alert(1)</script>'\n---\nx\n"
         },
         {f"{EVIL}x/A.md": "x", "B.md": "y"},
         {f"{EVIL}.md": "x [[B]]", "B.md": f"[[{EVIL}]]"},
         {
-            "A.md": f"---\nicon: trees\ntemplate: evil.html\nhide: true\ncssclasses: ['\" onload=\"alert(1)']\ntags: ['{EVIL}']\n---\nx\n"
+            "A.md": f"---\nicon: trees\ntemplate: evil.html\nhide: true\n"
+            f"cssclasses: ['\" onload=\"alert(1)']\ntags: ['{EVIL}']\n---\nx\n"
         },
-        {
-            "A.md": '[x](javascript:alert(1)) <a href="javascript:alert(1)">x</a> <svg onload="alert(1)"></svg>\n'
-        },
+        {"A.md": '[x](javascript:alert(1)) <a href="javascript:alert(1)">x</a> <svg onload="alert(1)">\n'},
         {"A.md": f"---\naliases: ['{EVIL}']\n---\n> [!{EVIL}|{EVIL}] {EVIL}\n> ## {EVIL}\n"},
     ],
 )
