@@ -84,13 +84,18 @@ def _default(asked: Input) -> Plain:
 
 
 def is_signed(index: Index, name: str | None) -> bool:
-    """Whether a value is written with its sign: said by the book, else told by the label's words."""
+    """Whether a value is written with its sign: said by the book, else told by the label's words.
+
+    `Wola` that the book computes is a bonus; `Wola` that a player is asked for may be a score.
+    """
     found = index.quantities.get(name or "") or index.inputs.get(name or "")
     if found is None:
         return False
     if found.signed is not None:
         return found.signed
-    stems = spellings(index.language, "engine.signed")
+    stems = [*spellings(index.language, "engine.signed")]
+    if isinstance(found, Quantity):
+        stems += spellings(index.language, "engine.signed_results")
     return any(word.startswith(stem) for word in fold(found.label).split() for stem in stems)
 
 

@@ -5,9 +5,10 @@ import json
 import pytest
 from kodeks_engine.answer import answer, answer_json, load
 from kodeks_engine.codec import dumps
-from kodeks_engine.form import describe, find_id
+from kodeks_engine.form import describe, find_id, is_signed
 from kodeks_engine.formula import Binary, Chance, Compare, Dice, Number, Ref
-from kodeks_engine.ruleset import Calculator
+from kodeks_engine.index import Index
+from kodeks_engine.ruleset import Calculator, Input
 
 
 def test_a_form_asks_what_its_outputs_use(rules):
@@ -127,3 +128,15 @@ def test_names_are_found_by_label_and_ascii(rules):
     assert find_id(rules, "modyfikator z ROZMIARU") == "rozmiar_mod"
     assert find_id(rules, "Wstrzasniety") == "wstrzasniety"
     assert find_id(rules, "nikt") is None
+
+
+def test_a_score_that_is_asked_for_bears_no_sign(make):
+    """`Wola` is a bonus where the book computes it, a score where a player gives it."""
+    asked, computed = (
+        Input("wola", "Wola", "number", make.place("w"), default=2),
+        make.quantity("wola", Ref("x")),
+    )
+    for thing, signed in ((asked, False), (computed._replace(label="Wola"), True)):
+        assert is_signed(Index(make.book(thing)), "wola") is signed
+    bonus = asked._replace(label="Premia z tarczy")
+    assert is_signed(Index(make.book(bonus)), "wola") is True
