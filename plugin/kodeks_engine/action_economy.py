@@ -84,7 +84,7 @@ class State(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What becomes of an act. ``rule`` decides, ``also`` bears on it; ``state`` is None where it is not allowed.
+    """What becomes of an act. ``rule`` decides, ``also`` bears on it; ``state`` is None where it is refused.
 
     ``why``: `used_up`, `not_own_turn`, `no_points`, or "" where the rule itself says no.
     """

@@ -35,7 +35,7 @@ def _read(draft: Draft, notes: str, key: str, columns: Mapping[str, str]) -> Non
     rows = tuple([_row(draft, path, list(columns)) for path in members])
     ids = [names.id(home) if home else "_" for home in homes]
     label = names.label(key_home)
-    place = Place(members[0], 1)
+    place = names.place(key_home)
     lookup = Lookup(
         f"{names.id(key_home)}_collection", label, (Ref(names.id(key_home), label),), tuple(ids), rows, place
     )
