@@ -33,7 +33,7 @@ from kodeks.syntax.construct import Construct
 from kodeks.syntax.html import Embedded, Hooks, Target, heading_slugs, render
 from kodeks.syntax.inlines import Inlines
 
-__all__ = ["Embedded", "Hooks", "Target", "collect", "heading_slugs", "parse", "parser", "render"]
+__all__ = ["Embedded", "Hooks", "Target", "Token", "collect", "heading_slugs", "parse", "parser", "render"]
 
 MAX_NESTING = 100
 

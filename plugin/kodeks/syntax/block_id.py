@@ -22,10 +22,10 @@ def tail(content: str) -> "re.Match[str] | None":
     if at < 0:
         return None
     match = TAIL.match(content, at)
-    return match if match and not _in_math(content, at) else None
+    return match if match and not _in_code(content, at) else None
 
 
-def _in_math(content: str, at: int) -> bool:
+def _in_code(content: str, at: int) -> bool:
     return content.count("`", 0, at) % 2 == 1
 
 

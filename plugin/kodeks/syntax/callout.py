@@ -52,7 +52,7 @@ def head(state: StateBlock, start: int, last: int, silent: bool) -> bool:
 
 def _title(state: StateBlock, at: int, end: int) -> None:
     content, place = state.src[at:end].rstrip(" \t"), Place([at])
-    if "%%" in content:
+    if comment.may_stay_open(content):
         content = comment.take_open(state, content, place, state.line)
     tail = block_id.tail(content)
     state.push("callout_title_open", "div", 1)

@@ -5,7 +5,7 @@ author meant to hide must not show because a list or a quote ended in between.
 """
 
 import re
-from typing import Any
+from typing import Any, Literal
 
 from markdown_it.rules_block import StateBlock
 from markdown_it.token import Token
@@ -50,7 +50,7 @@ def block(state: StateBlock, start: int, last: int, silent: bool) -> bool:
 
 
 def closing(src: str, at: int) -> int:
-    """The offset after the `%%` that ends a comment whose text begins at ``at``, -1 if none does.
+    """Where the `%%` ends that closes a comment whose text begins at ``at``, -1 if none does.
 
     Signs inside a fence inside the comment do not end it, as long as that fence ends too.
     """
@@ -64,22 +64,38 @@ def closing(src: str, at: int) -> int:
     return end + 2 if end >= 0 else -1
 
 
-def take_open(state: StateBlock, content: str, place: Place, line: int) -> str:
-    """A block's text without the comment that it leaves open; the lines up to its end become blank."""
-    env: dict[str, Any] = {"references": {}, "footnotes": {}}
+def take_open(state: StateBlock, content: str, place: Place, line: int, begin: int = -1) -> str:
+    """A block's text without the comment that it leaves open; the lines up to its end become blank.
+
+    ``line`` is the first one after the text, ``begin`` the offset from which the end is sought: by default
+    the end of the text's last line. In a table that end may lie in a later cell.
+    """
+    env: dict[str, Any] = {"references": {}}
     state.md.inline.parse(content, state.md, env, [])
-    if (at := env.get("open_comment")) is None:
+    begin = state.eMarks[line - 1] if begin < 0 else begin
+    at, end, kind = env.get("open_comment", -1), -1, "percent"
+    if at >= 0:
+        end = closing(state.src, begin)
+    elif (at := env.get("open_html", -1)) >= 0:
+        end, kind = _html_closing(state.src, begin), "html"
+    if at < 0 or (kind == "html" and end < 0):
         return content
-    begin = state.eMarks[line - 1]
-    end = closing(state.src, begin)
-    _emit(state, place.at(at), end, line - 1)
-    _blank(state, line, _line_of(state, end - 2, line) if end >= 0 else _last_line(state), end)
+    _emit(state, place.at(at), end, line - 1, kind)
+    state.env["hidden"] = end if end >= 0 else len(state.src)
+    if end < 0 or end > state.eMarks[line - 1]:
+        _blank(state, line, _line_of(state, end - 2, line) if end >= 0 else _last_line(state), end)
     return content[:at].rstrip()
 
 
-def _emit(state: StateBlock, at: int, end: int, line: int) -> None:
+def _html_closing(src: str, at: int) -> int:
+    """Where an HTML comment ends that a blank line has cut in two; -1 when another one begins before."""
+    end, other = src.find("-->", at), src.find("<!--", at)
+    return end + 3 if end >= 0 and not 0 <= other < end else -1
+
+
+def _emit(state: StateBlock, at: int, end: int, line: int, kind: str = "percent") -> None:
     token = state.push("comment_block", "", 0)
-    token.map = [line, line + 1]
+    token.map, token.info = [line, line + 1], kind
     token.meta = {"at": at, "end": end if end >= 0 else len(state.src.rstrip("\n")), "closed": end >= 0}
 
 
@@ -91,6 +107,11 @@ def _line_of(state: StateBlock, offset: int, line: int) -> int:
     while state.eMarks[line] < offset:
         line += 1
     return line
+
+
+def may_stay_open(content: str) -> bool:
+    """Whether a text holds a sign that may begin a comment."""
+    return "%%" in content or "<!--" in content
 
 
 def _blank(state: StateBlock, first: int, last: int, end: int) -> None:
@@ -112,7 +133,8 @@ def collect(to: Collector, token: Token) -> None:
 def collect_block(to: Collector, token: Token) -> None:
     """A comment of whole blocks."""
     span = to.normal.span(token.meta["at"], token.meta["end"])
-    to.comment(Comment("percent", span, token.meta["closed"]))
+    kind: Literal["percent", "html"] = "html" if token.info == "html" else "percent"
+    to.comment(Comment(kind, span, token.meta["closed"]))
 
 
 CONSTRUCT = Construct(

@@ -26,7 +26,7 @@ def heading(state: StateBlock, start: int, last: int, silent: bool) -> bool:
     content = CLOSING.sub("", state.src[at + match.end() : end].rstrip(" \t"))
     place, level = Place([at + match.end()]), len(match[1])
     state.line = start + 1
-    if "%%" in content:
+    if comment.may_stay_open(content):
         content = comment.take_open(state, content, place, start + 1)
     tail = block_id.tail(content)
     opening = state.push("heading_open", f"h{level}", 1)

@@ -18,7 +18,7 @@ from kodeks.syntax.link import make_link
 from kodeks.syntax.position import place_of_lines
 
 PIECE = re.compile(
-    r"(?P<comment><!--(?:>|->|(?:(?!-->).)*(?:-->|\Z)))"
+    r"(?P<comment><!--(?:>|->|(?:(?!-->).)*(?:-->|\Z))|%%(?:(?!%%).)*%%)"
     r"|<(?P<slash>/?)(?P<name>[A-Za-z][A-Za-z0-9-]*)(?P<rest>(?:[^<>\"']|\"[^\"]*\"|'[^']*')*)>",
     re.DOTALL,
 )
@@ -71,7 +71,9 @@ def _collect(to: Collector, token: Token, at: Callable[[int], int]) -> None:
     for piece in PIECE.finditer(token.content):
         span = Span(at(piece.start()), at(piece.end()))
         if piece["comment"]:
-            to.comment(Comment("html", span, piece["comment"].endswith(">")))
+            percent = piece["comment"].startswith("%%")
+            closed = percent or piece["comment"].endswith(">")
+            to.comment(Comment("percent" if percent else "html", span, closed))
         elif not piece["slash"]:
             for start, end in _addresses(piece):
                 written = html.unescape(token.content[start:end])

@@ -22,7 +22,7 @@ def paragraph(state: StateBlock, start: int, last: int, silent: bool) -> bool:
         if item := task.open_item(state):
             content = task.take(item, content, place)
         content = definition.take_all(state, content, place, (start, end))
-    if "%%" in content:
+    if comment.may_stay_open(content):
         content = comment.take_open(state, content, place, state.line)
     _emit(state, content, place, (start, end), level)
     return True

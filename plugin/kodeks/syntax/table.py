@@ -8,7 +8,7 @@ from markdown_it.token import Token
 
 from kodeks.model import Cell, Table
 from kodeks.source import Span
-from kodeks.syntax import block_id
+from kodeks.syntax import block_id, comment
 from kodeks.syntax.collect import Collector
 from kodeks.syntax.construct import Block, Construct
 from kodeks.syntax.position import Place
@@ -129,17 +129,26 @@ def _row(state: StateBlock, line: int, cells: list[Span2], aligns: list[Align], 
 
 
 def _content(state: StateBlock, line: int, start: int, end: int) -> None:
-    content, cuts = state.src[start:end], None
-    if "\\|" in content:
-        parts = content.split("\\|")
-        content, cuts, at = "|".join(parts), [], 0
-        for part in parts[:-1]:
-            at += len(part)
-            cuts.append(at)
-            at += 1
+    """A cell's text; what a comment hides that an earlier cell left open is none."""
+    start = min(max(start, state.env.get("hidden", 0)), end)
+    content, place = _unescape(state.src[start:end], start)
+    if comment.may_stay_open(content):
+        content = comment.take_open(state, content, place, line + 1, end)
     inline = state.push("inline", "", 0)
     inline.content, inline.map, inline.children = content, [line, line + 1], []
-    inline.meta["place"] = Place([start], cuts=cuts)
+    inline.meta["place"] = place
+
+
+def _unescape(content: str, start: int) -> tuple[str, Place]:
+    """A cell's text with its bars, and where it stands."""
+    if "\\|" not in content:
+        return content, Place([start])
+    parts, cuts, at = content.split("\\|"), [], 0
+    for part in parts[:-1]:
+        at += len(part)
+        cuts.append(at)
+        at += 1
+    return "|".join(parts), Place([start], cuts=cuts)
 
 
 def collect(to: Collector, token: Token) -> None:

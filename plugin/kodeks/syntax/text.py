@@ -30,6 +30,8 @@ def angle(state: Inline) -> bool:
     if html_inline(state, False):
         state.tokens[-1].meta = {"start": start, "end": state.pos}
         return True
+    if state.src.startswith("<!--", start):
+        state.env.setdefault("open_html", start)
     return False
 
 
