@@ -19,7 +19,7 @@ from kodeks.cache.pack import pack, pack_found, unpack, unpack_found
 from kodeks.diagnostic import Diagnostic
 from kodeks.model import Facts
 
-FORMAT = 1
+FORMAT = 2
 FOLDER = ".kodeks"
 FILE = f"{FOLDER}/cache"
 IGNORE = f"{FOLDER}/.gitignore"
@@ -53,13 +53,14 @@ class Record(NamedTuple):
     digest: str
     polish: bool
     near: bytes = b""
-    far: bytes = b""
+    rules: bytes = b""
+    rest: bytes = b""
     found: bytes = b""
     noted: bytes | None = None
 
     def facts(self, path: str) -> Facts:
         """The facts, as those of the note ``path``."""
-        return unpack(path, self.near, self.far, unpack_found(path, self.found))
+        return unpack(path, (self.near, self.rules, self.rest), unpack_found(path, self.found))
 
     def findings(self, path: str) -> tuple[Diagnostic, ...] | None:
         """What the note checks found in the note ``path``."""

@@ -1,7 +1,7 @@
 """Facts and findings as JSON and back. What a run does not ask for is not even decoded.
 
-A note's facts are two pieces: what every check of a vault asks for, and the rest. Paths are left out, so that
-a note that was only moved is known again.
+A note's facts are three pieces: what every run asks for, what rules are made of, and the rest. Paths are left
+out, so that a note that was only moved is known again.
 """
 
 import json
@@ -29,18 +29,21 @@ from kodeks.model import (
 from kodeks.source import Span
 
 NEAR = ("body", "title", "readable", "properties", "aliases", "headings", "block_ids", "links", "tags")
-FAR = ("tables", "lines", "callouts", "comments", "footnotes", "definitions", "blocks")
+RULES = ("tables", "lines", "callouts")
+REST = ("comments", "footnotes", "definitions", "blocks")
+PIECES = (NEAR, RULES, REST)
 new: Callable[..., Any] = tuple.__new__
 
 
-def pack(facts: Facts) -> tuple[bytes, bytes]:
-    """The two pieces of a note's facts; findings are kept apart."""
-    return tuple(_dump([getattr(facts, name) for name in names]) for names in (NEAR, FAR))  # type: ignore[return-value]
+def pack(facts: Facts) -> tuple[bytes, bytes, bytes]:
+    """The three pieces of a note's facts, empty where there is nothing in them; findings are kept apart."""
+    near, rules, rest = ([getattr(facts, name) for name in names] for names in PIECES)
+    return _dump(near), _dump(rules) if any(rules) else b"", _dump(rest) if any(rest) else b""
 
 
-def unpack(path: str, near: bytes, far: bytes, found: tuple[Diagnostic, ...]) -> Facts:
+def unpack(path: str, pieces: tuple[bytes, bytes, bytes], found: tuple[Diagnostic, ...]) -> Facts:
     """The facts of the note ``path``; each field is made when it is first asked for."""
-    return Kept.of(path, near, far, found)
+    return Kept.of(path, pieces, found)
 
 
 def _dump(value: object) -> bytes:
@@ -118,10 +121,10 @@ class Kept(Facts):
     __dict__: dict[str, Any]
 
     @classmethod
-    def of(cls, path: str, near: bytes, far: bytes, found: tuple[Diagnostic, ...]) -> "Kept":
-        """Facts out of their two pieces."""
+    def of(cls, path: str, pieces: tuple[bytes, bytes, bytes], found: tuple[Diagnostic, ...]) -> "Kept":
+        """Facts out of their pieces."""
         facts: Kept = new(cls, (path, *[()] * (len(Facts._fields) - 1)))
-        facts.__dict__.update(path=path, diagnostics=found, near=near, far=far)
+        facts.__dict__.update(path=path, diagnostics=found, pieces=[*pieces])
         return facts
 
     def __iter__(self) -> Any:
@@ -145,18 +148,20 @@ class _Field:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.piece, names = ("near", NEAR) if name in NEAR else ("far", FAR)
-        self.names = names
+        self.piece = next(number for number, names in enumerate(PIECES) if name in names)
+        self.at = PIECES[self.piece].index(name)
 
     def __get__(self, facts: Kept, owner: type) -> Any:
-        own = facts.__dict__
-        raw = own[self.piece]
+        pieces = facts.__dict__["pieces"]
+        raw = pieces[self.piece]
+        if raw == b"":
+            return ()
         if isinstance(raw, bytes):
-            raw = own[self.piece] = dict(zip(self.names, json.loads(raw), strict=True))
-        value = raw[self.name]
+            raw = pieces[self.piece] = json.loads(raw)
+        value = raw[self.at]
         if make := MAKERS.get(self.name):
             value = tuple([make(item) for item in value])
-        own[self.name] = value
+        facts.__dict__[self.name] = value
         return value
 
 
@@ -171,7 +176,7 @@ class _Given:
 
 
 for _name in Facts._fields:
-    setattr(Kept, _name, _Field(_name) if _name in (*NEAR, *FAR) else _Given(_name))
+    setattr(Kept, _name, _Field(_name) if _name in (*NEAR, *RULES, *REST) else _Given(_name))
 
 
 def pack_found(path: str, found: tuple[Diagnostic, ...]) -> bytes:

@@ -6,6 +6,8 @@ from typing import NamedTuple
 from kodeks.paths import composed, folder, is_note, join, key, name
 from kodeks.vault import Vault
 
+MOST_TIED = 50
+
 
 class Hit(NamedTuple):
     """A file that a link's path names.
@@ -22,16 +24,23 @@ class Hit(NamedTuple):
 
 
 class Lookup:
-    """All files of a vault by path and by name. Built once; each lookup is a few dictionary accesses."""
+    """All files of a vault by path and by name. Built once; each lookup is a few dictionary accesses.
+
+    ``by_name`` has, for a file name and for a file name with its folder, the files in the order in which
+    Obsidian prefers them: the shortest path first (D-4.6).
+    """
 
     def __init__(self, vault: Vault) -> None:
         self.by_path: dict[str, list[str]] = {}
         self.by_name: dict[str, list[str]] = {}
-        for path in sorted((*vault.notes, *vault.files)):
+        for path in sorted((*vault.notes, *vault.files), key=lambda path: (len(path), path)):
             whole = key(path)
             self.by_path.setdefault(whole, []).append(path)
             self.by_name.setdefault(name(whole), []).append(path)
+            if "/" in whole:
+                self.by_name.setdefault(_with_folder(whole), []).append(path)
         self.find = lru_cache(maxsize=None)(self._find)
+        self._shortest = lru_cache(maxsize=None)(self._find_shortest)
 
     def _find(self, target: str, home: str, markdown: bool = False) -> Hit | None:
         """What the linkpath ``target`` names for a note in the folder ``home``; None where nothing.
@@ -52,16 +61,53 @@ class Lookup:
         return Hit(_by_case(found, place or "")) if found else None
 
     def _suffix(self, path: str, home: str, markdown: bool) -> Hit | None:
-        """A file whose path ends with that path (D-4.5); a leading slash allows no such search (D-4.3)."""
+        """A file whose path ends with that path (D-4.5); a leading slash allows no such search (D-4.3).
+
+        One in the note's own folder is preferred, then the shortest path; more than one is a tie (D-4.6).
+        """
         end = _tail(path)
         if not end or path.startswith("/"):
             return None
-        wanted = key(end)
-        found = self.by_name.get(name(wanted), [])
-        if "/" in wanted:
-            found = [other for other in found if key(other).endswith(f"/{wanted}")]
-        beside = join(composed(home), path) if markdown else None
-        return _choose(found, home, beside, elsewhere=_relative(path))
+        elsewhere = _relative(path)
+        if own := self._own(end, home):
+            return Hit(own, elsewhere=elsewhere)
+        tied = self._shortest(key(end))
+        if len(tied) > 1 and markdown:
+            beside = key(join(composed(home), path) or "")
+            tied = tuple(other for other in tied if key(other) == beside) or tied
+        if not tied:
+            return None
+        twins = self.by_path[key(tied[0])]
+        written = next((twin for twin in twins if composed(twin).endswith(end)), tied[0])
+        return Hit(written, tied if len(tied) > 1 else (), elsewhere)
+
+    def _own(self, end: str, home: str) -> str | None:
+        """The file in the folder ``home`` whose path ends with ``end``."""
+        place = f"{composed(home)}/{name(end)}" if home else name(end)
+        found = self.by_path.get(key(place), ())
+        fits = [path for path in found if folder(path) == home and _ends(path, key(end))]
+        return _by_case(fits, place) if fits else None
+
+    def _find_shortest(self, wanted: str) -> tuple[str, ...]:
+        """The files with the shortest path that ends with ``wanted``."""
+        tied: dict[str, str] = {}
+        for path in self.by_name.get(_with_folder(wanted) if "/" in wanted else wanted, ()):
+            if tied and (len(path) > len(next(iter(tied.values()))) or len(tied) == MOST_TIED):
+                break
+            if _ends(path, wanted):
+                tied.setdefault(key(path), path)
+        return tuple(tied.values())
+
+
+def _with_folder(path: str) -> str:
+    """The last two segments of a path."""
+    return "/".join(path.rsplit("/", 2)[-2:])
+
+
+def _ends(path: str, wanted: str) -> bool:
+    """Whether a path ends with whole segments."""
+    whole = key(path)
+    return whole == wanted or whole.endswith(f"/{wanted}")
 
 
 def _spellings(written: str) -> tuple[str, ...]:
@@ -82,19 +128,6 @@ def _tail(path: str) -> str:
     while _relative(path):
         path = path.partition("/")[2]
     return join("", path) or ""
-
-
-def _choose(found: list[str], home: str, beside: str | None, *, elsewhere: bool) -> Hit | None:
-    """One of several (D-4.6): in the note's own folder, else by the shortest path, else a tie."""
-    if len(found) > 1:
-        shortest = min(map(len, found))
-        own = [path for path in found if folder(path) == home]
-        found = own or [path for path in found if len(path) == shortest]
-    if not found:
-        return None
-    meant = [path for path in found if beside and key(path) == key(beside)] or found
-    tied = sorted({key(path): path for path in reversed(meant)}.values())
-    return Hit(tied[0], tuple(tied) if len(tied) > 1 else (), elsewhere)
 
 
 def _by_case(found: list[str], place: str) -> str:

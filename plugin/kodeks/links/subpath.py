@@ -45,7 +45,7 @@ class Parts:
         last = segments[-1]
         if last.startswith("^"):
             return self._block(last[1:].strip())
-        if last.startswith("[^") and last.endswith("]") and last[2:-1] in self._footnotes:
+        if last.startswith("[^") and last[2:].rstrip("]") in self._footnotes:
             return WHOLE
         return self._heading(segments)
 

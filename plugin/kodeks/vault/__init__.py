@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 
 from kodeks import files
-from kodeks.cache import digest
+from kodeks.cache import Stamp, digest
 from kodeks.config import NAME as SETTINGS
 from kodeks.config import Config
 from kodeks.diagnostic import Diagnostic
@@ -15,7 +15,7 @@ from kodeks.facts import unreadable
 from kodeks.files import Unreadable
 from kodeks.model import Facts
 from kodeks.source import Source
-from kodeks.vault.reader import Check, Reader
+from kodeks.vault.reader import Check, Origin, Reader
 from kodeks.vault.walk import walk
 from kodeks.vault.which import is_excluded, is_template
 
@@ -31,8 +31,8 @@ class Vault:
 
     ``notes`` hold templates and excluded notes too: they can be linked to (D-1.3). ``noted`` are the findings
     in single notes, of reading and of the note checks, kept in the cache with the facts. ``symlinks`` are
-    files that are symbolic links to a place inside the vault. ``texts`` stand in for files, ``digests`` are
-    those of the bytes that the facts were read from. ``language`` is "pl" or "en".
+    files that are symbolic links to a place inside the vault. ``texts`` stand in for files, ``origins``
+    tell which bytes the facts were read from. ``language`` is the one set, else "pl" or "en" by the letters.
     """
 
     def __init__(
@@ -46,10 +46,10 @@ class Vault:
         *,
         language: str = "",
         symlinks: frozenset[str] = frozenset(),
-        digests: Mapping[str, str] | None = None,
+        origins: Mapping[str, Origin] | None = None,
     ) -> None:
         self.root, self.config, self.notes, self.files = root, config, notes, tuple(files)
-        self.noted, self.texts, self.digests = noted or {}, texts or {}, digests or {}
+        self.noted, self.texts, self.origins = noted or {}, texts or {}, origins or {}
         self.language, self.symlinks = language or config.language or "en", symlinks
 
     def source(self, path: str) -> Source:
@@ -60,14 +60,19 @@ class Vault:
         if path in self.texts:
             return self.texts[path]
         found = files.read(self.root, path)
-        known = self.digests.get(path)
+        if (origin := self.origins.get(path)) and not self._same(found, origin):
+            raise ChangedError(0, "changed while it was being read; run the command again", path)
+        return Source(path, "") if isinstance(found, Unreadable) else found
+
+    def _same(self, found: Source | Unreadable, origin: Origin) -> bool:
+        """Whether a file still has the stamp, else the bytes, that it had."""
         if isinstance(found, Unreadable):
-            if known is not None:
-                raise _changed(path)
-            return Source(path, "")
-        if known is not None and digest(files.encode(found.text, bom=found.bom)) != known:
-            raise _changed(path)
-        return found
+            return False
+        try:
+            stamp = Stamp.of((self.root / found.path).stat())
+        except OSError:
+            return False
+        return stamp == origin.stamp or digest(files.encode(found.text, bom=found.bom)) == origin.digest
 
     def template(self, path: str) -> bool:
         """Whether a note is a template: linkable, but no page and not checked."""
@@ -91,14 +96,10 @@ class Vault:
         self, notes: Mapping[str, Facts], files: Iterable[str], texts: Mapping[str, Source]
     ) -> "Vault":
         """The same vault with other notes and files."""
-        digests = {path: name for path, name in self.digests.items() if path in notes}
+        origins = {path: origin for path, origin in self.origins.items() if path in notes}
         return Vault(
-            self.root, self.config, notes, files, texts=texts, language=self.language, digests=digests
+            self.root, self.config, notes, files, texts=texts, language=self.language, origins=origins
         )
-
-
-def _changed(path: str) -> ChangedError:
-    return ChangedError(0, "changed while it was being read; run the command again", path)
 
 
 def find_root(path: Path) -> Path:
@@ -145,5 +146,5 @@ def read_vault(root: Path, config: Config, *, cache: bool = True, check: Check |
         {**noted, **refused},
         language=reader.language,
         symlinks=tree.symlinks,
-        digests=reader.digests,
+        origins=reader.origins,
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 from zlib import crc32
 
 from kodeks import files
@@ -19,8 +19,15 @@ Check: TypeAlias = Callable[[Facts, Source], Sequence[Diagnostic]]
 POLISH_SHARE = 10
 
 
+class Origin(NamedTuple):
+    """Which bytes the facts of a note were read from: the stamp of their file, their digest."""
+
+    stamp: Stamp
+    digest: str
+
+
 class Reader:
-    """Facts and findings of notes. ``digests`` has those of the bytes that were read."""
+    """Facts and findings of notes."""
 
     def __init__(self, root: Path, stamps: Mapping[str, Stamp], config: Config, *, cache: bool) -> None:
         self.root, self.stamps = root, stamps
@@ -35,9 +42,9 @@ class Reader:
         self.noting = f"{crc32(repr((config, self.language)).encode('utf-8', 'surrogatepass')):08x}"
 
     @property
-    def digests(self) -> dict[str, str]:
-        """The digests of the notes that could be read."""
-        return {path: record.digest for path, record in self.records.items()}
+    def origins(self) -> dict[str, Origin]:
+        """The bytes of the notes that could be read."""
+        return {path: Origin(self.stamps[path], record.digest) for path, record in self.records.items()}
 
     def _look(self, path: str, stamp: Stamp) -> None:
         """Find what the cache knows of a note; count its letters otherwise."""
