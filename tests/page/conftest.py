@@ -20,10 +20,13 @@ from kodeks_engine.formula import Binary, Number, Otherwise, Ref, Rounding, Tota
 from kodeks_engine.place import Place
 from kodeks_engine.ruleset import Calculator, Formula, FromTable, Input, Quantity, Ruleset
 from kodeks_engine.table import Component, Components, Effect, Is, Lookup, LookupRow, Switch
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
 HOSTILE = '</script><img src=x onerror="document.title=1">'
+
+
+expect.set_options(timeout=20_000)  # a busy machine takes its time to start Python
 
 
 @dataclass
