@@ -100,6 +100,7 @@ function mount() {
     event.preventDefault()
   })
   input.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") dialog.close()
     if (event.key !== "Enter") return
     event.preventDefault()
     list.querySelector("a")?.click()

@@ -15,6 +15,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 STROKE = str.maketrans({"ł": "l\u0337", "Ł": "L\u0337"})
+PIECE = re.compile(r"""<(?:[^<>"']|"[^"]*"|'[^']*')*>|[łŁ]""")
 DEAD = re.compile(r"<(?:img|audio|video|source|object)\b[^>]*>|</(?:audio|video|object)>")
 SECONDS = 900
 Note = tuple[str, Mapping[str, object]]
@@ -35,7 +36,7 @@ class Index:
         path = Path(self.folder.name, uri)
         path.parent.mkdir(parents=True, exist_ok=True)
         meta = f'<meta data-pagefind-meta="title[content]" content="{escape(title)}">'
-        text = DEAD.sub("", f"{meta}{html}").translate(STROKE)
+        text = PIECE.sub(_stroke, DEAD.sub("", f"{meta}{html}"))
         lang = escape(self.language)
         path.write_text(
             f'<!doctype html><html lang="{lang}"><body data-pagefind-body>{text}</body></html>', "utf-8"
@@ -50,6 +51,11 @@ class Index:
             if find_spec("pagefind") is None:
                 return (("build.search_missing", {}),)
             return _run(self.folder.name, site / "pagefind", self.language)
+
+
+def _stroke(piece: "re.Match[str]") -> str:
+    """`ł` in the text; tags keep theirs, for ids are addresses."""
+    return piece[0] if piece[0][0] == "<" else piece[0].translate(STROKE)
 
 
 def _run(source: str, target: Path, language: str) -> tuple[Note, ...]:
