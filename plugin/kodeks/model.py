@@ -15,7 +15,10 @@ Value: TypeAlias = "None | bool | int | float | str | tuple[Value, ...] | tuple[
 
 
 class Heading(NamedTuple):
-    """A heading (D-5.5). ``text`` is raw; ``display`` is what a reader sees; ``inside`` a quote or list (D-5.6)."""
+    """A heading (D-5.5). ``text`` is raw; ``display`` is what a reader sees; ``inside`` a quote or list (D-5.6).
+
+    ``span`` is that of the raw text, without the marks around it.
+    """
 
     level: int
     text: str

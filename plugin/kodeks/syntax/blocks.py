@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 from markdown_it import MarkdownIt
 from markdown_it.parser_block import ParserBlock
+from markdown_it.ruler import Ruler
 from markdown_it.rules_block import StateBlock
 from markdown_it.token import Token
 
@@ -33,7 +34,7 @@ class Blocks(ParserBlock):
 
     def __init__(self, constructs: Iterable[Construct]) -> None:
         super().__init__()
-        self.ruler.__init__()  # type: ignore[misc]  # without markdown-it's own list
+        self.ruler = Ruler[BlockRule]()
         self.blocks = [(c.name, c.block) for c in constructs if c.block]
         for name, block in self.blocks:
             self.ruler.push(name, block.rule, {"alt": list(block.ends)})
