@@ -16,6 +16,7 @@ RANGE = f"{CH5}/Kara z zasięgu.md"
 SAVES = f"{CH5}/Rzuty obronne.md"
 NATURAL = f"{CH5}/Broń naturalna.md"
 
+STUNNED = "Aneks A - Stany Postaci/Oszołomiony.md"
 NEW, OTHER = f"{CH5}/Nowa.md", f"{CH5}/Inna.md"
 STEP, LEAP = "Ruchy/Krok.md", "Ruchy/Skok.md"
 AT = "../Rozdział%20II%20-%20Tworzenie%20Postaci"
@@ -102,6 +103,7 @@ FAULTS = [
     ("price against price", NEW,
      end(f"**2 punkty [Zapału]({AT}/Zapał.md) opłacają jedną dodatkową Akcję**."), ["ACT003"]),
     ("a kind that is none", STEP, [("akcja: Ruch", "akcja: Reakcja")], ["ACT004"]),
+    ("a question left open", STUNNED, [(" Ruch i Akcję w swojej turze zachowuje.", "")], ["ACT006"]),
     ("no kind beside notes that have one", STEP, [("akcja: Ruch", "gest: szybki")], ["ACT005"]),
 ]  # fmt: skip
 

@@ -42,7 +42,7 @@ class Book:
             rules += near_misses(draft.names, known)
         else:
             rules = [replace(problem, severity="info") for problem in rules]
-        found = [*rules, *self._turns.problems]
+        found = [*rules, *self._turns.problems, *self._turns.questions]
         return tuple(sorted(found, key=lambda each: (each.path, each.start, each.code)))
 
     @cached_property

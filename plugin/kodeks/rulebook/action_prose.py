@@ -37,10 +37,10 @@ def read_prose(reader: Reader, found: Collector) -> None:
 def _prose(reader: Reader) -> list[Span]:
     """Blocks of prose and cells of tables that may speak of turns, comments left out."""
     signs = [found.start() for found in _signs().finditer(reader.source.text)]
-    return [span for span in _spans(reader) if _any_within(signs, span)] if signs else []
+    return [span for span in spans_of(reader) if _any_within(signs, span)] if signs else []
 
 
-def _spans(reader: Reader) -> list[Span]:
+def spans_of(reader: Reader) -> list[Span]:
     """All blocks of prose and cells below a table's header, but those in comments."""
     hidden = [comment.span for comment in reader.facts.comments]
     spans = [block.span for block in reader.facts.blocks if block.kind == "paragraph"]
@@ -83,7 +83,7 @@ def _read_passage(reader: Reader, passage: Passage, found: Collector) -> None:
 def list_unread(reader: Reader, found: Collector) -> None:
     """Note the sentences about turns that say nothing that can be computed."""
     whole = any(typed.kind == "action" for typed in reader.names.typed(reader.path))
-    for span in _spans(reader) if whole else _prose(reader):
+    for span in spans_of(reader) if whole else _prose(reader):
         for passage in passages(reader, span):
             if (reader.path, passage.start) not in found.read and _is_about_turns(passage, found.kinds):
                 found.state(reader, "sentence", passage.start, passage.end, ok=False)

@@ -36,6 +36,13 @@ class Found:
             list_unread(reader, self._collector)
         return tuple(self._collector.statements)
 
+    @cached_property
+    def questions(self) -> tuple[Diagnostic, ...]:
+        """What the text leaves open."""
+        from kodeks.rulebook.questions import open_questions
+
+        return tuple(open_questions(self._collector, self._readers)) if self._collector else ()
+
 
 def _actions(found: Collector) -> Actions:
     return Actions(_distinct(found.limits), _distinct(found.costs), tuple(found.kinds_of))
@@ -70,11 +77,7 @@ def _missing(draft: Draft, found: Collector) -> Iterator[Diagnostic]:
     """Notes without a kind in folders where some note has the property."""
     notes = draft.names.notes
     known = {kind.note for kind in found.kinds_of}
-    marked = {
-        path
-        for path, facts in notes.items()
-        if any(says("action_property", p.name) for p in facts.properties)
-    }
+    marked = {path for path, facts in notes.items() if _is_marked(facts)}
     if not marked:
         return
     folders = {path.rpartition("/")[0] for path in marked}
