@@ -55,6 +55,9 @@ def kodeks() -> None:
 @option("--exit-zero", key="check.exit_zero", is_flag=True)
 @option("--edition", key="check.edition")
 @option("--no-cache", key="check.no_cache", is_flag=True)
+@option("--baseline", key="check.baseline", default="", type=click.Path(dir_okay=False), metavar="FILE")
+@option("--stdin-filename", key="check.stdin_filename", metavar="NOTE")
+@option("--watch", key="check.watch", is_flag=True)
 @lang_option
 def check(
     paths: tuple[str, ...],
@@ -66,13 +69,21 @@ def check(
     exit_zero: bool,
     edition: str | None,
     no_cache: bool,
+    baseline: str,
+    stdin_filename: str | None,
+    watch: bool,
     lang: str | None,
 ) -> int:
     """Check notes."""
     from kodeks.commands import check as command
+    from kodeks.commands.progress import Progress
 
+    if stdin_filename and (watch or paths):
+        raise CannotRunError("cli.stdin_alone")
     asked = command.Options(
-        paths=paths,
+        paths=(stdin_filename,) if stdin_filename else paths,
+        typed=sys.stdin.buffer.read() if stdin_filename else None,
+        baseline=baseline,
         select=select,
         ignore=ignore,
         extend_select=extend_select,
@@ -83,7 +94,17 @@ def check(
         lang=lang,
         cache=not no_cache,
     )
-    return command.run(asked, click.echo, colour=_colour())
+    if watch:
+        from kodeks.commands import watch as forever
+
+        return forever.run(asked, click.echo, colour=_colour(), terminal=sys.stdout.isatty())
+    if not sys.stderr.isatty():
+        return command.run(asked, click.echo, colour=_colour())
+    progress = Progress(sys.stderr, lang or SPOKEN)
+    try:
+        return command.run(asked, click.echo, colour=_colour(), seen=progress)
+    finally:
+        progress.clear()
 
 
 @kodeks.command(help=say("explain"))

@@ -140,6 +140,8 @@ def _excerpt(each: Finding, paint: Callable[[str, str], str]) -> Iterator[str]:
 
 def _width(text: str) -> int:
     """How many columns a terminal gives to a text."""
+    if text.isascii() and text.isprintable():
+        return len(text)
     from unicodedata import combining, east_asian_width
 
     safe = shown(text.replace("\t", " "))

@@ -4,23 +4,32 @@ import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
+from typing import TypeAlias
+
+from kodeks_engine import words
 
 from kodeks import checks
-from kodeks.checks import report, select, suppress
+from kodeks.checks import baseline, report, select, suppress
 from kodeks.checks.context import Context
 from kodeks.checks.report import Finding
 from kodeks.checks.select import Rules, UnknownSelectorError
 from kodeks.checks.settings import CheckSettingsError, combined, rules_of
 from kodeks.commands.edition import in_edition
-from kodeks.commands.opening import Opened, open_vault
+from kodeks.commands.opening import Opened, open_typed, open_vault
 from kodeks.commands.replay import Replay, Told
 from kodeks.commands.trouble import CannotRunError
 from kodeks.diagnostic import Diagnostic
 
+Seen: TypeAlias = Callable[[int, int], object]
+
 
 @dataclass(frozen=True)
 class Options:
-    """What the command line asks for. ``paths`` choose what is reported, never what exists (D-12.7)."""
+    """What the command line asks for. ``paths`` choose what is reported, never what exists (D-12.7).
+
+    ``baseline`` is a file of known findings; ``typed`` is what stands in the place of the only path's file.
+    """
 
     paths: tuple[str, ...] = ()
     select: tuple[str, ...] = ()
@@ -32,23 +41,64 @@ class Options:
     exit_zero: bool = False
     lang: str | None = None
     cache: bool = True
+    baseline: str = ""
+    typed: bytes | None = None
 
 
-def run(options: Options, out: Callable[[str], object], *, colour: bool = False) -> int:
+def run(
+    options: Options, out: Callable[[str], object], *, colour: bool = False, seen: Seen = lambda *_: None
+) -> int:
     """Check, report, and give the exit code: 0 clean or only information, 1 an error or warning.
 
-    Raises CannotRun.
+    Raises CannotRunError.
     """
-    opened = open_vault(options.paths, cache=options.cache)
+    if options.typed is not None:
+        opened = open_typed(options.paths[0], options.typed, cache=options.cache, seen=seen)
+    else:
+        opened = open_vault(options.paths, cache=options.cache, seen=seen)
+    return report_on(opened, options, out, colour=colour)
+
+
+def report_on(opened: Opened, options: Options, out: Callable[[str], object], *, colour: bool = False) -> int:
+    """The same for a vault that is open. Raises CannotRunError."""
     told = _told(opened, options)
-    lang = options.lang or told.language
+    opened.spoken = lang = options.lang or told.language
     found = chosen(told.found, opened, options, lang)
-    for line in _lines(found, options, colour):
-        out(line)
+    new, notice = _against(found, opened, options, lang) if options.baseline else (found, "")
+    if lines := list(_lines(new, options, colour)):
+        out("\n".join(lines))
     if options.form == "text":
-        out(report.summary(found, told.notes, lang))
-    failed = any(each.severity != "info" for each in found)
+        out(" ".join(filter(None, (report.summary(new, told.notes, lang), notice))))
+    failed = any(each.severity != "info" for each in new)
     return 1 if failed and not options.exit_zero else 0
+
+
+def _against(
+    found: Sequence[Finding], opened: Opened, options: Options, lang: str
+) -> tuple[list[Finding], str]:
+    """What the baseline does not know, and how many it knows. A baseline that is not there yet is begun."""
+    path = Path(options.baseline)
+    try:
+        known = baseline.read(path)
+    except baseline.BaselineError as error:
+        raise CannotRunError("cli.not_a_baseline", path=options.baseline) from error
+    if known is None:
+        told = baseline.Sorted([], baseline.all_of(found))
+    else:
+        told = baseline.sort(found, known, _looked(opened, options))
+    if told.known != known and options.typed is None:
+        baseline.write(path, told.known)
+    count = words.count(lang, "count.finding", told.known.total())
+    key = "report.baseline" if known is not None else "report.baseline_begun"
+    return told.new, words.word(lang, key, findings=count, path=options.baseline)
+
+
+def _looked(opened: Opened, options: Options) -> Callable[[str, str], bool]:
+    """Whether this run would have told of a code in a note."""
+    asked = _asked(options.paths, opened)
+    codes = select.chosen(_rules(opened, options), checks.load())
+    here = options.edition is None
+    return lambda code, path: here and asked(path) and (code in codes or code not in checks.load())
 
 
 def findings(opened: Opened, options: Options, lang: str) -> list[Finding]:
@@ -58,7 +108,7 @@ def findings(opened: Opened, options: Options, lang: str) -> list[Finding]:
 
 def _told(opened: Opened, options: Options) -> Told:
     """All findings, from the last run where nothing has changed since."""
-    if options.edition is not None or not options.cache:
+    if options.edition is not None or options.typed is not None or not options.cache:
         found = _loud(opened, options.edition)
         return Told(found, len(opened.vault.notes), opened.vault.language)
     replay = Replay(opened.root, opened.config)

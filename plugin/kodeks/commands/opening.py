@@ -1,18 +1,21 @@
 """What every command begins with: find the vault, read its settings and notes, resolve its links."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kodeks import checks, files
 from kodeks import config as settings
 from kodeks.commands.trouble import CannotRunError
 from kodeks.config import EditionSettings
 from kodeks.diagnostic import Diagnostic
+from kodeks.facts import Reading, facts_of, unreadable
+from kodeks.files import Unreadable
 from kodeks.links import Resolved, resolve
 from kodeks.model import Facts
+from kodeks.paths import is_note
 from kodeks.source import Source
 from kodeks.vault import Vault, find_root, read_vault
 
@@ -21,17 +24,51 @@ if TYPE_CHECKING:
 
 
 class Opened:
-    """A vault as a command finds it. ``complaints`` are the faults of its settings."""
+    """A vault as a command finds it. ``complaints`` are the faults of its settings.
 
-    def __init__(self, root: Path, *, cache: bool = True) -> None:
-        self.root = root
+    ``before`` is the same vault as it was read earlier, ``typed`` a note as it stands in an editor, in the
+    place of its file; ``seen`` is told how many notes are read, of how many.
+    """
+
+    def __init__(
+        self,
+        root: Path,
+        *,
+        cache: bool = True,
+        before: Vault | None = None,
+        typed: Source | Unreadable | None = None,
+        seen: Callable[[int, int], object] = lambda done, total: None,
+    ) -> None:
+        self.root, self.cache = root, cache
         self.config, self.complaints = settings.load(root)
-        self.cache = cache
+        self.before, self.typed, self.seen = before, typed, seen
+        self.spoken = self.config.language or "en"
+
+    @property
+    def was_read(self) -> bool:
+        """Whether anybody has asked for the notes."""
+        return "vault" in self.__dict__
 
     @cached_property
     def vault(self) -> Vault:
         """All notes, read once."""
-        return read_vault(self.root, self.config, cache=self.cache, check=self._check)
+        read = read_vault(
+            self.root, self.config, cache=self.cache, check=self._check, before=self.before, seen=self.seen
+        )
+        return self._with_typed(read, self.typed) if self.typed else read
+
+    def _with_typed(self, vault: Vault, typed: Source | Unreadable) -> Vault:
+        """The vault with a note as it is typed."""
+        if isinstance(typed, Source):
+            facts = facts_of(typed, Reading(self.config.strict_line_breaks))
+            noted = (*facts.diagnostics, *self._check(facts, typed))
+        else:
+            facts = unreadable(typed)
+            typed, noted = Source(typed.path, ""), facts.diagnostics
+        notes = dict(sorted({**vault.notes, typed.path: facts}.items()))
+        changed = vault.with_notes(notes, vault.files, {typed.path: typed})
+        changed.noted = {**vault.noted, typed.path: noted}
+        return changed
 
     def _check(self, facts: Facts, source: Source) -> tuple[Diagnostic, ...]:
         return checks.check_note(facts, source, self.config)
@@ -54,7 +91,7 @@ class Opened:
 
     def source(self, path: str) -> Source:
         """A note's or setting's text; empty where it cannot be read. Reads no other note."""
-        if "vault" in self.__dict__:
+        if self.was_read:
             return self.vault.source(path)
         found = files.read(self.root, path)
         return found if isinstance(found, Source) else Source(path, "")
@@ -64,12 +101,21 @@ class Opened:
         return os.path.relpath(self.root / path).replace(os.sep, "/")
 
 
-def open_vault(paths: Sequence[str] = (), *, cache: bool = True) -> Opened:
+def open_typed(name: str, data: bytes, **how: Any) -> Opened:
+    """The vault in which a note ``name`` holds ``data``, whatever its file says. Raises CannotRunError."""
+    root = find_root(Path(name))
+    path = os.path.relpath(os.path.abspath(name), root).replace(os.sep, "/")  # noqa: PTH100
+    if path.startswith("../") or not is_note(path):
+        raise CannotRunError("cli.not_a_note", path=name)
+    return Opened(root, typed=files.decode(path, data), **how)
+
+
+def open_vault(paths: Sequence[str] = (), **how: Any) -> Opened:
     """The vault that holds the paths, or the working folder (D-12.7). Raises CannotRunError."""
     for path in paths:
         if not os.path.lexists(path):
             raise CannotRunError("cli.no_such_path", path=path)
-    return Opened(find_root(Path(paths[0] if paths else ".")), cache=cache)
+    return Opened(find_root(Path(paths[0] if paths else ".")), **how)
 
 
 def compiled(vault: str, edition: str | None) -> "Book":

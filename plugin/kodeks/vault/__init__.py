@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 
@@ -127,14 +127,28 @@ def docs_dir(settings: Path) -> Path:
     return Path(os.path.normpath(settings.parent / (found[2] if found else "docs")))
 
 
-def read_vault(root: Path, config: Config, *, cache: bool = True, check: Check | None = None) -> Vault:
+def read_vault(
+    root: Path,
+    config: Config,
+    *,
+    cache: bool = True,
+    check: Check | None = None,
+    before: Vault | None = None,
+    seen: Callable[[int, int], object] = lambda done, total: None,
+) -> Vault:
     """Read a vault: every note once, or not at all where the cache still knows it.
 
-    ``check`` is what finds faults in single notes; its findings are kept with the facts.
+    ``check`` is what finds faults in single notes; its findings are kept with the facts. ``before`` is the
+    same vault as it was read earlier: notes that have not changed are taken from it. ``seen`` is told how
+    many notes are read, of how many.
     """
     tree = walk(root)
     reader = Reader(root, tree.notes, config, cache=cache)
-    notes = {path: reader.facts(path) for path in tree.notes}
+    known = _unchanged(before, reader, config) if before else {}
+    notes = {}
+    for number, path in enumerate(tree.notes, 1):
+        notes[path] = known[path] if path in known else reader.facts(path)
+        seen(number, len(tree.notes))
     noted = {path: reader.found(facts, check) for path, facts in notes.items()}
     reader.finish(checked=check is not None)
     refused = {file.path: unreadable(file).diagnostics for file in tree.refused}
@@ -148,3 +162,14 @@ def read_vault(root: Path, config: Config, *, cache: bool = True, check: Check |
         symlinks=tree.symlinks,
         origins=reader.origins,
     )
+
+
+def _unchanged(before: Vault, reader: Reader, config: Config) -> dict[str, Facts]:
+    """The notes that an earlier reading with the same settings has already."""
+    if before.config != config:
+        return {}
+    now = reader.origins
+    same = {
+        path for path, origin in before.origins.items() if path in now and now[path].digest == origin.digest
+    }
+    return {path: before.notes[path] for path in same}
