@@ -11,13 +11,13 @@ from kodeks.source import Span
 
 Where: TypeAlias = Literal["text", "table", "property", "comment", "html", "definition"]
 LinkKind: TypeAlias = Literal["wiki", "markdown", "reference", "html", "autolink", "mermaid"]
-Value: TypeAlias = "None | bool | int | float | str | tuple[Value, ...] | tuple[tuple[str, Value], ...]"
+Value: TypeAlias = "bool | int | float | str | tuple[Value, ...] | tuple[tuple[str, Value], ...] | None"
 
 
 class Heading(NamedTuple):
-    """A heading (D-5.5). ``text`` is raw; ``display`` is what a reader sees; ``inside`` a quote or list (D-5.6).
+    """A heading (D-5.5): ``text`` is raw, ``display`` is what a reader sees.
 
-    ``span`` is that of the raw text, without the marks around it.
+    ``span`` is that of the raw text, without the marks around it; ``inside`` a quote or list (D-5.6).
     """
 
     level: int
@@ -88,7 +88,7 @@ class Table(NamedTuple):
 class Callout(NamedTuple):
     """A callout (D-9.1). ``type`` is lower-cased; ``fold`` is "", "+" or "-"; ``meta`` follows `|`.
 
-    ``span`` covers the whole callout with its body (nested ones overlap); ``head`` its first line without `>`;
+    ``span`` covers the whole callout and its body (nested ones overlap), ``head`` the first line without `>`;
     ``lazy`` is the span of lines swallowed by lazy continuation, empty where none; ``depth`` counts from 0.
     """
 
@@ -103,7 +103,7 @@ class Callout(NamedTuple):
 
 
 class Comment(NamedTuple):
-    """A `%%` comment (D-9.2) or an HTML comment (D-2.4), marks included. ``closed`` is False when it runs out."""
+    """A `%%` comment (D-9.2) or an HTML comment (D-2.4), marks included; ``closed`` or running out."""
 
     kind: Literal["percent", "html"]
     span: Span
@@ -134,9 +134,9 @@ class Line(NamedTuple):
 class Block(NamedTuple):
     """A paragraph, list item, quote, code, HTML or other block of prose, for checks that read prose.
 
-    ``kind`` is a markdown-it block type (paragraph, heading, fence, code_block, html_block, math, hr, footnote);
-    ``depth`` counts the quotes and lists around it; ``info`` is a fence's language; ``callouts`` the indices
-    of the callouts around it in `Facts.callouts`; ``heading`` the index of the heading above, or -1.
+    ``kind`` is paragraph, heading, fence, code_block, html_block, math, hr or footnote; ``depth`` counts
+    the quotes and lists around it; ``info`` is a fence's language; ``callouts`` the indices of the callouts
+    around it in `Facts.callouts`; ``heading`` the index of the heading above, or -1.
     """
 
     kind: str
@@ -165,10 +165,11 @@ class Property(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """All that Kodeks knows of one note from its text alone. ``body`` is where the text after properties begins.
+    """All that Kodeks knows of one note from its text alone.
 
-    ``definitions`` are reference definitions (label, span). ``readable`` is False when bytes or properties
-    could not be read: such a note fails closed. ``title`` is the D-12.2 title by property or leading H1, or "".
+    ``body`` is where the text after the properties begins; ``definitions`` are reference definitions
+    (label, span). ``readable`` is False when bytes or properties could not be read: such a note fails
+    closed. ``title`` is that of D-12.2, by property or leading H1, or "".
     """
 
     path: str

@@ -4,7 +4,6 @@ import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from html import escape
-from typing import Literal, cast
 
 from markdown_it import rules_block
 from markdown_it.rules_block import StateBlock
@@ -21,13 +20,11 @@ from kodeks.syntax.position import Place
 HEAD = re.compile(r"\[!([^\[\]|\n]+)(?:\|([^\[\]\n]*))?\]([+-]?)[ \t]*")
 
 
-def quote(state: StateBlock, start: int, last: int, silent: bool) -> bool:
-    """A quote; the open token learns where its own text begins."""
-    return rules_block.blockquote(state, start, last, silent)
-
-
 def head(state: StateBlock, start: int, last: int, silent: bool) -> bool:
-    """The first line of a quote, if it names a callout's type. Lazy lines after it are swallowed."""
+    """The first line with text in a quote, if it names a callout's type; lazy lines after it are swallowed.
+
+    Obsidian wants the very first line; empty ones before it are passed over, lest a secret show by a slip.
+    """
     if (
         state.parentType != "blockquote"
         or state.tokens[-1].type != "blockquote_open"
@@ -43,14 +40,14 @@ def head(state: StateBlock, start: int, last: int, silent: bool) -> bool:
     opening.meta["head"] = (at, at + len(state.src[at:end].rstrip(" \t")))
     opening.meta["margin"] = state.bMarks[start]
     state.line = start + 1
-    _title(state, match.end(), end)
+    opening.meta["title"] = _title(state, match.end(), end)
     if start + 1 < last and state.sCount[start + 1] < 0 and not state.isEmpty(start + 1):
         state.env.setdefault("lazy", []).append((start + 1, state.bMarks[start + 1]))
         state.sCount[start + 1] = 0
     return True
 
 
-def _title(state: StateBlock, at: int, end: int) -> None:
+def _title(state: StateBlock, at: int, end: int) -> str:
     content, place = state.src[at:end].rstrip(" \t"), Place([at])
     if comment.may_stay_open(content):
         content = comment.take_open(state, content, place, state.line)
@@ -60,6 +57,7 @@ def _title(state: StateBlock, at: int, end: int) -> None:
     inline.content = content[: tail.start()].rstrip() if tail else content
     inline.map, inline.children, inline.meta["place"] = [state.line - 1, state.line], [], place
     state.push("callout_title_close", "div", -1)
+    return inline.content
 
 
 def collect(to: Collector, token: Token) -> None:
@@ -70,15 +68,19 @@ def collect(to: Collector, token: Token) -> None:
     if "callout" not in token.meta:
         return
     kind, fold, meta = token.meta["callout"]
-    title = to.tokens[to.index + 2].content
-    span = to.lines_span(token, quote=True)
-    depth = len(to.around)
-    lazy = _lazy(to, token)
-    fold = cast(Literal["", "+", "-"], fold)
-    head = to.normal.span(*token.meta["head"])
     token.meta["index"] = len(to.callouts)
+    callout = Callout(
+        type=kind,
+        fold=fold,
+        meta=meta,
+        title=token.meta["title"],
+        span=to.lines_span(token, quote=True),
+        head=to.normal.span(*token.meta["head"]),
+        lazy=_lazy(to, token),
+        depth=len(to.around),
+    )
     to.around = (*to.around, len(to.callouts))
-    to.callouts.append(Callout(kind, fold, meta, title, span, head, lazy, depth))
+    to.callouts.append(callout)
 
 
 def _lazy(to: Collector, token: Token) -> Span:
@@ -154,7 +156,7 @@ def write_end(to: Writer, token: Token) -> None:
 
 CONSTRUCT = Construct(
     "blockquote",
-    Block(quote, ">", ("paragraph", "reference", "blockquote", "list", "table")),
+    Block(rules_block.blockquote, ">", ("paragraph", "reference", "blockquote", "list", "table")),
     facts={"blockquote_open": collect, "blockquote_close": done},
     html={
         "blockquote_open": write,
