@@ -11,7 +11,7 @@ from kodeks.render.published import Published
 from kodeks.render.site import href
 from kodeks.render.tag import tag, text
 from kodeks.render.titles import said, stem
-from kodeks.render.uris import file_of, slug
+from kodeks.render.uris import file_of, reserved, slug
 
 CLEAN = re.compile(r"[^/]+")
 
@@ -25,10 +25,16 @@ def redirects(published: Published, moved: Mapping[str, str]) -> dict[str, str]:
     found: dict[str, str] = {}
     for wanted, target in _wanted(published, moved):
         uri = file_of(wanted)
-        if wanted and uri.casefold() not in taken and not wanted.startswith("assets/"):
+        if wanted and not reserved("", wanted.partition("/")[0]) and _fits(uri.casefold(), taken):
             taken.add(uri.casefold())
             found[uri] = target
     return found
+
+
+def _fits(uri: str, taken: set[str]) -> bool:
+    """Whether a file can be written beside others: none of them is it, or a folder of it."""
+    parts = uri.split("/")
+    return all("/".join(parts[:depth]) not in taken for depth in range(1, len(parts) + 1))
 
 
 def _wanted(published: Published, moved: Mapping[str, str]) -> Iterator[tuple[str, str]]:

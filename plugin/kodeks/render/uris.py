@@ -29,9 +29,15 @@ LONGEST = 120
 TAKEN = {"assets", "404", "sitemap", "pagefind", "index", "con", "prn", "aux", "nul", "cname", "robots"}
 
 
+def reserved(parent: str, name: str) -> bool:
+    """Whether a segment in a folder, whatever its ending, would be in the way of a file that is not ours."""
+    stem = name.partition(".")[0]
+    return stem == "index" or (not parent and stem in TAKEN)
+
+
 def slug(name: str) -> str:
     """A name as a segment of an address; "" where it holds no letter or digit."""
-    text = unicodedata.normalize("NFD", unicodedata.normalize("NFC", name).casefold().translate(FOREIGN))
+    text = unicodedata.normalize("NFD", unicodedata.normalize("NFC", name).lower().translate(FOREIGN))
     words = re.sub(r"-+", "-", unicodedata.normalize("NFC", "".join(_plain(text))))
     return _cut(re.sub(r"-?\.[-.]*", ".", words).strip("-."))
 
@@ -74,7 +80,7 @@ class Uris:
         return self._claim(parent, slug(stem or name) or "file", f".{ending}" if ending else "")
 
     def _claim(self, parent: str, stem: str, ending: str) -> str:
-        number = 2 if not parent and stem in TAKEN else 1
+        number = 2 if reserved(parent, stem) else 1
         while True:
             name = stem if number == 1 else f"{stem}-{number}"
             # A page `name/` and a file `name` cannot both be; for some hosts `name.html` is `name/` too.
