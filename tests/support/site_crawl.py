@@ -39,19 +39,23 @@ def pages(site: Path) -> dict[str, Page]:
     }
 
 
-def dead_links(site: Path) -> list[str]:
-    """Every address of a site that leads to no file or to no id of it."""
+def dead_links(site: Path, below: str = "") -> list[str]:
+    """Every address of a site that leads to no file or to no id of it.
+
+    The pages may stand anywhere; the page of errors answers at any address, so its links begin at the host's
+    root, ``below`` which the settings say that the site stands.
+    """
     read = pages(site)
     return [
         f"{name}: {link}"
         for name, page in read.items()
         for link in page.links
-        if _dead(site, read, name, link)
+        if _dead(site, read, name, link, below)
     ]
 
 
-def _dead(site: Path, read: dict[str, Page], name: str, link: str) -> bool:
-    base = HOST if name == "404.html" else BASE  # it answers at any address, so its links begin at the root
+def _dead(site: Path, read: dict[str, Page], name: str, link: str, below: str) -> bool:
+    base = HOST + below if name == "404.html" else BASE
     url, fragment = urldefrag(urljoin(base + name, link))
     if not url.startswith(base):
         return url.startswith(HOST)
