@@ -1,4 +1,4 @@
-"""The layers of the code hold: who may import whom is written in pyproject.toml and checked by import-linter."""
+"""The layers of the code hold: who may import whom stands in pyproject.toml, import-linter reads it."""
 
 import subprocess
 import sys

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from markdown_it.token import Token
+    from kodeks.syntax import Token
 
 
 def section(tokens: "Sequence[Token]", heading: int) -> "list[Token]":
