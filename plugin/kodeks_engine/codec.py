@@ -21,7 +21,8 @@ TYPES: dict[str, type] = {
         table.Decision, table.Component, table.Components, table.Effect, table.Switch, table.Example,
         actions.Limit, actions.Cost, actions.KindOf, actions.Actions, ruleset.Formula, ruleset.FromTable,
         ruleset.Quantity, ruleset.Input, ruleset.QuantitySlot, ruleset.TableSlot, ruleset.SentenceSlot,
-        ruleset.ValueSlot, ruleset.Binding, ruleset.Calculator, ruleset.Ruleset,
+        ruleset.ValueSlot, ruleset.Binding, ruleset.Calculator, ruleset.Unread,
+        ruleset.Ruleset,
     )
 }  # fmt: skip
 

@@ -138,7 +138,7 @@ class Evaluation:
         """One result of a procedure."""
         part = self.index.result_of(name)
         if part is None:
-            raise UnknownNameError("unknown_name", subject=name, name=name)
+            raise self.index.unknown(name)
         return next(step for step in self.step(part[0]).steps if step.id == name)
 
     def _cycle(self, name: str) -> EvaluationError:
@@ -146,7 +146,7 @@ class Evaluation:
             if name in chain:
                 told = " → ".join(map(self.index.label, chain))
                 return CycleError("cycle", subject=name, place=self.index.place(name), chain=told)
-        return UnknownNameError("unknown_name", subject=name, name=name)
+        return self.index.unknown(name)
 
 
 def evaluate(rules: Ruleset | Index, name: str, inputs: Mapping[str, object] | None = None) -> Result:

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from kodeks_engine import walk
 from kodeks_engine.binding import Bound, bind
-from kodeks_engine.errors import RuleError
+from kodeks_engine.errors import RuleError, UnknownNameError
 from kodeks_engine.place import Place
 from kodeks_engine.ruleset import Binding, FromTable, Input, Quantity, QuantitySlot, Ruleset, ValueSlot
 from kodeks_engine.slots import names
@@ -41,6 +41,7 @@ class Index:
         self.lookups = {t.id: t for t in ruleset.lookups}
         self.decisions = {t.id: t for t in ruleset.decisions}
         self.components = {t.id: t for t in ruleset.components}
+        self.unread = {u.id: u for u in ruleset.unread}
         self._own = {*self.quantities, *self.inputs, *self.switches}
         self._bound: dict[str, Bound | RuleError] = {}
         self._needs: dict[str, tuple[str, ...]] = {}
@@ -111,8 +112,18 @@ class Index:
         part = self.result_of(name)
         if part:
             return names("result", self.bound(part[0]).name, part[1], self.language)[0]
-        found = self.find(name)
+        found = self.find(name) or self.unread.get(name)
         return found.label if found else name
+
+    def unknown(self, name: str) -> UnknownNameError:
+        """Why nothing is known of an id: the book does not define it, or not so that it can be read."""
+        unread = self.unread.get(name)
+        if unread is None:
+            return UnknownNameError("unknown_name", subject=name, name=name)
+        note, line = unread.place.note, str(unread.place.line)
+        return UnknownNameError(
+            f"unread_{unread.by}", subject=name, place=unread.place, label=unread.label, note=note, line=line
+        )
 
     def results(self, name: str) -> list[str]:
         """The ids that asking for ``name`` answers: itself, or a procedure's results; none where unknown."""

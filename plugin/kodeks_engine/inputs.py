@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from kodeks_engine.errors import InputError, UnknownNameError
+from kodeks_engine.errors import InputError
 from kodeks_engine.index import Index
 from kodeks_engine.number import Exact, Plain, Ratio
 from kodeks_engine.ruleset import Input, Quantity
@@ -26,7 +26,7 @@ def read_value(index: Index, name: str, raw: object) -> Plain:
         return _yes_no(found.id, found.label, raw)
     if isinstance(found, Quantity):
         return _free(found, raw)
-    raise UnknownNameError("unknown_name", subject=name, name=name)
+    raise index.unknown(name)
 
 
 def read_input(asked: Input, raw: object, lang: str) -> Plain:

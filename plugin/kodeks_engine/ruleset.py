@@ -129,6 +129,15 @@ class Calculator(NamedTuple):
     place: Place
 
 
+class Unread(NamedTuple):
+    """A quantity whose definition cannot be read; ``place`` is the line that defines it."""
+
+    id: str
+    label: str
+    place: Place
+    by: Literal["formula", "decision"] = "formula"
+
+
 class Ruleset(NamedTuple):
     """The whole rulebook. Ids are unique over quantities, inputs, switches and bindings."""
 
@@ -146,3 +155,4 @@ class Ruleset(NamedTuple):
     calculators: tuple[Calculator, ...] = ()
     actions: Actions = Actions()
     format: int = FORMAT
+    unread: tuple[Unread, ...] = ()

@@ -19,8 +19,6 @@ FENCE = re.compile(r"^````(?:note|toml)\s+(\S.*)$")
 MARK = re.compile(r"^( *)(\^+) ([A-Z]{3}\d{3})(?:\.(\w+))?$")
 VALUE = re.compile(r"^- (\w+)(?:\((.*)\))? = (.*)$")
 
-POLISH = 'language = "pl"\n'
-
 
 class Case(NamedTuple):
     title: str
@@ -67,7 +65,7 @@ ALL = [case for path in sorted(CASES.glob("*.md")) for case in read(path)]
 
 @pytest.mark.parametrize("case", ALL, ids=lambda case: case.title)
 def test_case(case: Case, compiled, tmp_path: Path) -> None:
-    book = compiled({**case.files, "kodeks.toml": POLISH + case.files.get("kodeks.toml", "")})
+    book = compiled(case.files)
     found = {}
     for each in book.diagnostics:
         text = (tmp_path / "vault" / each.path).read_text(encoding="utf-8")

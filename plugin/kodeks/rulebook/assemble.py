@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from kodeks_engine.place import Place
-from kodeks_engine.ruleset import Binding, Calculator, Definition, FromTable, Input, Quantity, Ruleset
+from kodeks_engine.ruleset import Binding, Calculator, Definition, FromTable, Input, Quantity, Ruleset, Unread
 from kodeks_engine.table import Lookup, Switch
 
 from kodeks.diagnostic import Diagnostic, Severity
@@ -133,6 +133,7 @@ def _ruleset(made: Assembly, inputs: dict[Home, Input]) -> Ruleset:
         examples=tuple([example.example for example in draft.examples]),
         bindings=tuple(bindings.values()),
         calculators=tuple(_calculators(made, taken, bindings)),
+        unread=tuple(_unread(made, ours)),
     )
 
 
@@ -162,6 +163,15 @@ def _quantities(made: Assembly, ours: set[Home]) -> Iterator[Quantity]:
                 units.get(home, ""),
                 names.aliases(home),
             )
+
+
+def _unread(made: Assembly, ours: set[Home]) -> Iterator[Unread]:
+    """What a formula or table defines that cannot be read, so that whoever needs it can be told where."""
+    names = made.draft.names
+    for home, claim in sorted(made.claims.items()):
+        if claim.definition is None and claim.means in ("formula", "decision") and home in ours:
+            line = names.source(claim.mention.path).position(claim.mention.start).row
+            yield Unread(names.id(home), names.label(home), Place(claim.mention.path, line), claim.means)
 
 
 def _switches(draft: Draft, ours: set[Home]) -> Iterator[Switch]:
