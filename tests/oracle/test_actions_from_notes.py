@@ -250,7 +250,8 @@ def test_the_seed_as_it_stands(seed_vault, read_book, shared, cases):
     book = read_book(seed_vault)
     assert (seed_vault / TURN).read_bytes() == (shared / "seeds/Tura.md").read_bytes()
     assert stated(book) == (LIMITS, COSTS)
-    assert not book.diagnostics
+    assert {d.code for d in book.diagnostics} == {"ACT006"}, "nothing but questions to the author"
+    assert len({d.variant for d in book.diagnostics} | {d.fill.get("id") for d in book.diagnostics}) > 9
     assert not differing(Index(book.ruleset), cases)
 
 
