@@ -8,7 +8,7 @@ from kodeks_engine.index import Index, index_of, inputs_of
 from kodeks_engine.inputs import default_of
 from kodeks_engine.number import Plain
 from kodeks_engine.place import place_json
-from kodeks_engine.ruleset import Binding, Input, Quantity, Ruleset
+from kodeks_engine.ruleset import Binding, Input, Quantity, Ruleset, Unread
 from kodeks_engine.table import Switch
 from kodeks_engine.text import ascii_form, fold, value_json
 from kodeks_engine.words import spellings
@@ -102,11 +102,12 @@ def is_signed(index: Index, name: str | None) -> bool:
 def find_id(rules: Ruleset | Index, name: str) -> str | None:
     """The id that a typed id, label or alias means; None where there is none or more than one."""
     index = index_of(rules)
-    if index.find(name) is not None:
+    if index.find(name) is not None or name in index.unread:
         return name
     typed, ids = ascii_form(name), set()
-    things: list[Quantity | Input | Switch | Binding] = [
-        *index.quantities.values(), *index.inputs.values(), *index.switches.values(), *index.bindings.values()
+    things: list[Quantity | Input | Switch | Binding | Unread] = [
+        *index.quantities.values(), *index.inputs.values(), *index.switches.values(), *index.bindings.values(),
+        *index.unread.values(),
     ]  # fmt: skip
     for thing in things:
         aliases = thing.aliases if isinstance(thing, Quantity | Input) else ()
