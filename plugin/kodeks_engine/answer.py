@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import TypeAlias, cast
 
 from kodeks_engine import codec
+from kodeks_engine.casting import kind_of_roll, read_chance, roll
 from kodeks_engine.dice import mean
 from kodeks_engine.errors import EvaluationError, InputError
 from kodeks_engine.evaluate import Evaluation
@@ -47,9 +48,11 @@ def answer(rules: Ruleset | Index, request: object) -> Json:
     """The results for ``{"outputs": [ids], "inputs": {id: value}}``.
 
     Every output either is in ``results`` or its reason is in ``errors``; a wrong input harms only the results
-    that use it.
+    that use it. With ``{"roll": id, "inputs": …, "chance": random bytes in hex}`` gives ``throws`` instead.
     """
     index = index_of(rules)
+    if isinstance(request, dict) and "roll" in request:
+        return _rolled(index, request)
     outputs, raw = _parts(request)
     if outputs is None or raw is None:
         return _refusal(index, "bad_request")
@@ -64,6 +67,18 @@ def answer(rules: Ruleset | Index, request: object) -> Json:
         else:
             results.append(result_json(index, name, result.step))
     return {"results": results, "errors": _errors(index, errors)}
+
+
+def _rolled(index: Index, request: dict[str, object]) -> Json:
+    name, raw = request["roll"], request.get("inputs", {})
+    if not isinstance(name, str) or not isinstance(raw, dict):
+        return {"throws": [], **_refusal(index, "bad_request")}
+    inputs, wrong = _read(index, raw)
+    try:
+        throws = roll(Evaluation(index, inputs, wrong), name, read_chance(request.get("chance")))
+    except EvaluationError as error:
+        return {"throws": [], "errors": _errors(index, [error])}
+    return {"throws": [throw._asdict() for throw in throws], "errors": []}
 
 
 def _parts(request: object) -> tuple[list[str] | None, dict[str, object] | None]:
@@ -121,6 +136,7 @@ def result_json(index: Index, name: str, step: Step) -> Json:
         "label": step.label,
         "value": json_of(step.value),
         "text": text_of(index, step),
+        "roll": kind_of_roll(step.op, step.value),
         "step": step_json(index, step),
     }
 
@@ -137,11 +153,13 @@ def _key(face: Plain) -> str:
 
 
 def text_of(index: Index, step: Step, owner: str | None = None) -> str:
-    """A value for reading: signs, per cent, the range and mean of dice.
+    """A value for reading: signs, per cent, the range and mean of dice; a sentence is its own label.
 
     ``owner`` is the quantity of whose value this is an earlier stage.
     """
     value, lang = step.value, index.language
+    if step.op == "quote":
+        return ""
     if isinstance(value, Rolled):
         return _rolled_text(value, lang)
     if step.op == "mean" and isinstance(value, int | Ratio):

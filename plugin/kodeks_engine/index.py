@@ -111,7 +111,8 @@ class Index:
         """What an id is called."""
         part = self.result_of(name)
         if part:
-            return names("result", self.bound(part[0]).name, part[1], self.language)[0]
+            said = names("result", self.bound(part[0]).name, part[1], self.language)[0]
+            return said[:1].upper() + said[1:]
         found = self.find(name) or self.unread.get(name)
         return found.label if found else name
 

@@ -81,12 +81,16 @@ def damage_counts(odds: Odds, weapon: Weapon) -> Counts:
 
 
 def _landed(counts: Counts, stopped: int) -> Counts:
-    """Damage that lands: at least 1, then what the reduction leaves."""
-    landed: Counts = {}
+    ways: Counts = {}
     for value, n in counts.items():
-        amount = max(max(number(value), 1) - stopped, 0)
-        landed[amount] = landed.get(amount, 0) + n
-    return landed
+        amount = landed(number(value), stopped)
+        ways[amount] = ways.get(amount, 0) + n
+    return ways
+
+
+def landed(amount: Exact, stopped: int) -> Exact:
+    """What a hit does: at least 1, then what the reduction leaves."""
+    return max(max(amount, 1) - stopped, 0)
 
 
 def numbers_of(step: Step) -> Counts:

@@ -53,7 +53,7 @@ def test_an_answer_has_value_text_and_reasons(rules):
 
 def test_breakdown_shape(rules):
     (result,) = answer(rules, {"outputs": ["atak"], "inputs": {"bpa": "3", "sila": 21}})["results"]
-    assert set(result) == {"id", "label", "value", "text", "step"}
+    assert set(result) == {"id", "label", "value", "text", "roll", "step"}
     assert set(result["step"]) == {"label", "id", "value", "text", "op", "place", "state", "reason", "steps"}
     assert (result["value"], result["step"]["op"], result["step"]["place"]["line"]) == (8, "suma", 5)
 

@@ -94,6 +94,7 @@ def _lines(step: Json, depth: int, lang: str) -> Iterator[str]:
     where = f"  {place['note']}:{place['line']}" if place else ""
     mark = "" if step["state"] == "used" else f" [{step['reason'] or word(lang, 'cli.calc.inactive')}]"
     said = "" if not depth else f" ({step['op']})"
-    yield shown(f"{'  ' * depth}{step['label']} = {step['text']}{said}{mark}{where}")
+    value = f" = {step['text']}" if step["text"] else ""
+    yield shown(f"{'  ' * depth}{step['label']}{value}{said}{mark}{where}")
     for inner in step["steps"]:
         yield from _lines(inner, depth + 1, lang)

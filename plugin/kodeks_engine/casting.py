@@ -1,0 +1,105 @@
+"""A result that is rolled: the dice that fall, by the very numbers of which its chance is made.
+
+Where chance comes from is the caller's: whoever asks gives random bytes, so that the engine stays a function.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple, cast
+
+from kodeks_engine.binding import Slots
+from kodeks_engine.dice import Counts
+from kodeks_engine.errors import InputError
+from kodeks_engine.evaluate import Evaluation
+from kodeks_engine.number import Exact, Plain, Ratio, parts
+from kodeks_engine.rolled import Rolled
+from kodeks_engine.text import show
+from kodeks_engine.words import word
+
+MIN_BITS = 1024
+SPARE = 64  # bits beyond what a number needs: its outcomes then are equal but for 2⁻⁶⁴
+
+
+class Throw(NamedTuple):
+    """One line that a reader sees: what was rolled, what came, and whether that is good (None: neither)."""
+
+    label: str
+    text: str
+    good: bool | None = None
+
+
+class Dice:
+    """Dice that fall as the given random bytes say."""
+
+    def __init__(self, chance: bytes) -> None:
+        self._pool = int.from_bytes(chance, "big")
+
+    def below(self, limit: int) -> int:
+        """A number from 0 to ``limit`` − 1, each as likely."""
+        bits = limit.bit_length() + SPARE
+        drawn, self._pool = self._pool & ((1 << bits) - 1), self._pool >> bits
+        return drawn % limit
+
+    def die(self, sides: int) -> int:
+        """One die."""
+        return self.below(sides) + 1
+
+    def of(self, counts: Counts) -> Plain:
+        """An outcome of a distribution."""
+        left = self.below(sum(counts.values()))
+        for value, ways in counts.items():
+            left -= ways
+            if left < 0:
+                return value
+        raise AssertionError("counts add up to their sum")
+
+
+Cast = Callable[[Slots, Dice], list[Throw]]
+
+
+def read_chance(text: object) -> Dice:
+    """Dice out of random bytes in hexadecimal. Raises InputError for too few or none."""
+    try:
+        chance = bytes.fromhex(text) if isinstance(text, str) else b""
+    except ValueError:
+        chance = b""
+    if len(chance) * 8 < MIN_BITS:
+        raise InputError("no_chance")
+    return Dice(chance)
+
+
+def kind_of_roll(op: str, value: object) -> str | None:
+    """`chance` or `dice` for a value that can be rolled."""
+    if isinstance(value, Rolled):
+        return "dice"
+    return "chance" if op == "chance" and isinstance(value, Ratio) else None
+
+
+def roll(evaluation: Evaluation, name: str, dice: Dice) -> list[Throw]:
+    """Roll for a result. A procedure that knows its own rolls shows them; the rest goes by the number alone.
+
+    Raises EvaluationError.
+    """
+    result = evaluation.result(name)
+    part = evaluation.index.result_of(name)
+    bound = evaluation.index.bound(part[0]) if part else None
+    own: Cast | None = getattr(bound.procedure, "cast", None) if bound else None
+    if own and bound:
+        return own(Slots(evaluation, bound), dice)
+    value, lang = result.value, evaluation.lang
+    if isinstance(value, Rolled):
+        return [Throw(result.label, show(dice.of(value.counts()), lang))]
+    if kind_of_roll(result.step.op, value):
+        return [against(cast(Exact, value), result.label, dice, lang)]
+    raise InputError("not_rolled", subject=name, label=result.label)
+
+
+def against(chance: Exact, label: str, dice: Dice, lang: str) -> Throw:
+    """A roll that succeeds with a chance: a k20 where that can be (high is good), else k100, else a draw."""
+    top, bottom = parts(chance)
+    if 20 % bottom == 0:
+        face, need, name = dice.die(20), 21 - top * (20 // bottom), word(lang, "engine.roll.die", sides=20)
+        return Throw(label, word(lang, "engine.roll.at_least", dice=name, face=face, need=need), face >= need)
+    sides = 100 if 100 % bottom == 0 else bottom
+    face, need = dice.die(sides), top * (sides // bottom)
+    name = word(lang, "engine.roll.die", sides=sides)
+    return Throw(label, word(lang, "engine.roll.at_most", dice=name, face=face, need=need), face <= need)

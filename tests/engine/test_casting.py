@@ -1,0 +1,76 @@
+"""Rolls fall by the same numbers as the chances that the answer tells."""
+
+import random
+
+import pytest
+from kodeks_engine.answer import answer
+from kodeks_engine.casting import Dice, against, read_chance
+from kodeks_engine.errors import InputError
+from kodeks_engine.number import ratio
+from kodeks_engine.place import Place
+from kodeks_engine.ruleset import Binding, Ruleset
+
+HERE = Place("Atak.md", 3)
+BOOK = Ruleset(language="pl", bindings=(Binding("atak", "Atak", (), HERE),))
+
+
+def rolled(chance: random.Random, **inputs: object):
+    request = {"roll": "atak.trafienie", "inputs": inputs, "chance": chance.randbytes(512).hex()}
+    told = answer(BOOK, request)
+    assert told["errors"] == []
+    return told["throws"]
+
+
+@pytest.mark.parametrize("inputs", [{"kp_celu": 15, "premia": 4}, {"kp_celu": 99}, {"kp_celu": -9}])
+def test_an_attack_hits_as_often_as_it_is_told(inputs):
+    told = answer(BOOK, {"outputs": ["atak.trafienie"], "inputs": inputs})["results"][0]["value"]
+    expected = eval_ratio(told)
+    chance = random.Random(1)
+    hits = sum(rolled(chance, **inputs)[0]["good"] for _ in range(2000))
+    assert abs(hits / 2000 - expected) < 0.04
+
+
+def test_damage_falls_as_often_as_it_is_told():
+    inputs = {"kp_celu": 5, "premia": 9, "krytyczne": "15/×3", "redukcja_obrazen": 2, "kosci_obrazen": "1k4"}
+    results = answer(BOOK, {"outputs": ["atak"], "inputs": inputs})["results"]
+    mean = next(r for r in results if r["id"] == "atak.srednie_obrazenia")["value"]
+    chance, total = random.Random(2), 0
+    for _ in range(3000):
+        throws = rolled(chance, **inputs)
+        total += int(throws[-1]["text"].rpartition(" ")[2]) if throws[-1]["good"] is None else 0
+    assert abs(total / 3000 - eval_ratio(mean)) < 0.15
+
+
+def eval_ratio(told: object) -> float:
+    top, _, bottom = str(told).partition("/")
+    return int(top) / int(bottom or 1)
+
+
+@pytest.mark.parametrize("chance", [ratio(11, 20), ratio(1, 20), ratio(9, 25), ratio(1, 3), ratio(77, 400)])
+def test_a_bare_chance_is_rolled_exactly(chance):
+    source = random.Random(3)
+    won = sum(bool(against(chance, "", Dice(source.randbytes(32)), "pl").good) for _ in range(4000))
+    assert abs(won / 4000 - eval_ratio(chance)) < 0.03
+
+
+def test_every_face_is_as_likely():
+    source, seen = random.Random(4), [0] * 6
+    for _ in range(6000):
+        seen[Dice(source.randbytes(32)).below(6)] += 1
+    assert min(seen) > 880
+    assert max(seen) < 1120
+
+
+@pytest.mark.parametrize("chance", ["", "zz", "00ff", None, 7])
+def test_without_random_bytes_nothing_is_rolled(chance):
+    with pytest.raises(InputError):
+        read_chance(chance)
+    told = answer(BOOK, {"roll": "atak.trafienie", "chance": chance})
+    assert told["throws"] == []
+    assert "losowych" in told["errors"][0]["message"]
+
+
+def test_what_does_not_vary_cannot_be_rolled():
+    told = answer(BOOK, {"roll": "atak.potrzebny_rzut", "chance": "ff" * 200, "inputs": {"kp_celu": "x"}})
+    assert told["throws"] == []
+    assert told["errors"]
