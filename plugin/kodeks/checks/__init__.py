@@ -15,7 +15,7 @@ Its message is the word ``check.<CODE>`` (or ``check.<CODE>.<variant>``) of the 
 """
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from functools import cache
 from importlib import import_module
 from types import ModuleType
@@ -120,8 +120,13 @@ def check_note(facts: Facts, source: Source, config: "Config") -> tuple[Diagnost
     return tuple(diagnostic for each in found for diagnostic in each)
 
 
-def check_vault(context: "Context", noted: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """All findings: those ``noted`` in single notes, settled; those of vault checks and rulebook."""
+def check_vault(
+    context: "Context", noted: Iterable[Diagnostic], also: Container[str] = ()
+) -> list[Diagnostic]:
+    """All findings: those ``noted`` in single notes, settled; those of vault checks and rulebook.
+
+    Checks over the vault that are off run only where ``also`` names them.
+    """
     checks = load().values()
     found = list(noted)
     for check in checks:
@@ -129,7 +134,9 @@ def check_vault(context: "Context", noted: Iterable[Diagnostic]) -> list[Diagnos
             suggested = [each for each in found if each.code == check.code]
             found = [each for each in found if each.code != check.code]
             found += check.settle(context, suggested)
-    found += [each for check in checks if check.vault for each in check.vault(context)]
+    for check in checks:
+        if check.vault and (check.default or check.code in also):
+            found += check.vault(context)
     return _distinct([*found, *context.book.diagnostics])
 
 

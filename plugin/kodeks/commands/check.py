@@ -103,26 +103,34 @@ def _looked(opened: Opened, options: Options) -> Callable[[str, str], bool]:
 
 def findings(opened: Opened, options: Options, lang: str) -> list[Finding]:
     """All that is reported of a vault."""
-    return chosen(_loud(opened, options.edition), opened, options, lang)
+    return chosen(_loud(opened, options), opened, options, lang)
 
 
 def _told(opened: Opened, options: Options) -> Told:
     """All findings, from the last run where nothing has changed since."""
     if options.edition is not None or options.typed is not None or not options.cache:
-        found = _loud(opened, options.edition)
+        found = _loud(opened, options)
         return Told(found, len(opened.vault.notes), opened.vault.language)
-    replay = Replay(opened.root, opened.config)
+    replay = Replay(opened.root, opened.config, _also(opened, options))
     if (told := replay.recall()) is None:
-        told = Told(_loud(opened, None), len(opened.vault.notes), opened.vault.language)
+        told = Told(_loud(opened, options), len(opened.vault.notes), opened.vault.language)
         replay.keep(told)
     return told
 
 
-def _loud(opened: Opened, edition: str | None) -> list[Diagnostic]:
+def _also(opened: Opened, options: Options) -> frozenset[str]:
+    """The checks that are off by default and asked for."""
+    all_checks = checks.load()
+    return frozenset(
+        code for code in select.chosen(_rules(opened, options), all_checks) if not all_checks[code].default
+    )
+
+
+def _loud(opened: Opened, options: Options) -> list[Diagnostic]:
     """All that is found in notes that are checked, and not silenced there."""
-    found = checks.check_vault(Context(opened.resolved), opened.noted)
-    if edition is not None:
-        found = in_edition(opened, edition, found)
+    found = checks.check_vault(Context(opened.resolved), opened.noted, _also(opened, options))
+    if options.edition is not None:
+        found = in_edition(opened, options.edition, found)
     checked = (each for each in found if not opened.vault.unchecked(each.path))
     return suppress.apply([*opened.complaints, *checked])
 

@@ -33,13 +33,13 @@ class Told(NamedTuple):
 
 
 class Replay:
-    """The kept findings of one vault, as it is at this moment."""
+    """The kept findings of one vault, as it is now; ``also`` are checks that run beyond the usual."""
 
-    def __init__(self, root: Path, config: Config) -> None:
+    def __init__(self, root: Path, config: Config, also: frozenset[str]) -> None:
         tree = walk(root)
         self.root = root
         self.settled = cache.settled(tree.notes.values())
-        self.key = _key(root, config, tree)
+        self.key = _key(root, config, tree, also)
 
     def recall(self) -> Told | None:
         """What was found in exactly this vault; None where that is not known."""
@@ -64,9 +64,9 @@ def _digest(data: bytes) -> str:
     return blake2b(data, digest_size=16).hexdigest()
 
 
-def _key(root: Path, config: Config, tree: Tree) -> str:
+def _key(root: Path, config: Config, tree: Tree, also: frozenset[str]) -> str:
     settings = [_bytes(root / name) for name in ("kodeks.toml", ".obsidian/app.json")]
-    told = repr((list(_code()), settings, config, tree))
+    told = repr((list(_code()), sorted(also), settings, config, tree))
     return _digest(told.encode("utf-8", "surrogatepass"))
 
 
