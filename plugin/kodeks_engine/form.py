@@ -106,8 +106,8 @@ def find_id(rules: Ruleset | Index, name: str) -> str | None:
         return name
     typed, ids = ascii_form(name), set()
     things: list[Quantity | Input | Switch | Binding | Unread] = [
-        *index.quantities.values(), *index.inputs.values(), *index.switches.values(), *index.bindings.values(),
-        *index.unread.values(),
+        *index.quantities.values(), *index.inputs.values(), *index.switches.values(),
+        *index.bindings.values(), *index.unread.values(),
     ]  # fmt: skip
     for thing in things:
         aliases = thing.aliases if isinstance(thing, Quantity | Input) else ()

@@ -81,6 +81,7 @@ FAULTS = [
      end(f"{HERE} = {STR} × 5\n\n| {STR} | {HERE} |\n| ---: | ---: |\n| 10 | 50 |\n| 12 | 61 |"), ["RUL014"]),
     ("a formula without links", NEW, end("Modyfikator z Siły + Modyfikator z rozmiaru = premia"), ["RUL015"]),
     ("a formula become a heading", NEW, end(f"{HERE} = {STR} + 2\n===\n\nTak się liczy."), ["RUL016"]),
+    ("a formula as code", NEW, end(f"{HERE} `= {STR} + 2`"), ["RUL018"]),
     ("a sentence unbound", TURN,
      [("| zdanie raz na rundę | [jak często](#^raz-na-runde) |\n", "")],
      ["RUL017"]),

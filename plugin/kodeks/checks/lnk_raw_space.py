@@ -32,7 +32,7 @@ CODE = "LNK010"
 NAME = "raw-space"
 SEVERITY = "error"
 
-SPACED = re.compile(r"\]\([^()<>\s]* [^\s\"'(]")
+SPACED = re.compile(r"\]\([^()<>\s]* [^\s\"']")
 KINDS = "md|png|jpe?g|gif|svg|webp|avif|bmp|pdf|mp3|mp4|webm|ogg|wav|m4a|canvas|base"
 DESTINATION = re.compile(
     rf"\]\(([^()<>\n\"']{{0,300}}(?:\([^()<>\n\"']{{0,100}}\)[^()<>\n\"']{{0,300}})?\.(?:{KINDS})(?:#[^()<>\n\"]{{0,200}})?)\)",

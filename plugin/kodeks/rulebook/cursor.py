@@ -7,7 +7,7 @@ from kodeks_engine.formula import Ref
 
 from kodeks.rulebook.lexer import LinkAt, Token, tokens
 from kodeks.rulebook.phrases import length_at
-from kodeks.rulebook.trouble import Trouble
+from kodeks.rulebook.trouble import Mend, Trouble
 
 CLAUSES = ("round_down", "round_up", "round_nearest", "at_least", "at_most", "without")
 
@@ -60,10 +60,16 @@ class Cursor:
         """The last thing read, for messages."""
         return self.tokens[self.at - 1].shown if self.at else ""
 
-    def trouble(self, variant: str, token: Token | None = None, **fill: str) -> Trouble:
+    def trouble(
+        self, variant: str, token: Token | None = None, mends: tuple[Mend, ...] = (), **fill: str
+    ) -> Trouble:
         """A Trouble at a token (the next one)."""
         where = token or self.now
-        return Trouble(variant, where.start, where.end, after=self.before, **fill)
+        return Trouble(variant, where.start, where.end, mends, after=self.before, **fill)
+
+    def star(self) -> Trouble:
+        """`*` for `×`."""
+        return self.trouble("star", mends=(Mend(self.now.start, self.now.end, "×"),))
 
     def close(self) -> None:
         """Read the `)` of a bracket that was opened."""
@@ -98,9 +104,10 @@ class Cursor:
         """What is wrong with the next token where an operator or the end should stand."""
         token = self.now
         if token.kind == "star":
-            return self.trouble("star")
+            return self.star()
         if self.sees(*CLAUSES):
-            return self.trouble("missing_comma", clause=self.phrase())
+            end = self.tokens[self.at - 1].end if self.at else self.now.start
+            return self.trouble("missing_comma", mends=(Mend(end, end, ","),), clause=self.phrase())
         if token.text == ")":
             return self.trouble("stray_bracket")
         if token.kind == "cmp":

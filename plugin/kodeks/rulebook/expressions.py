@@ -32,7 +32,7 @@ from kodeks_engine.number import Ratio
 
 from kodeks.rulebook.cursor import Cursor
 from kodeks.rulebook.lexer import Token
-from kodeks.rulebook.trouble import DiceWarning
+from kodeks.rulebook.trouble import DiceWarning, Mend
 
 MAX_NESTING = 24
 MAX_CLAUSES = 12
@@ -119,7 +119,7 @@ class Expressions(Cursor):
             rest.append((signs[operator.text], part()))
             self._warn_of_one_die(operator, first, rest)
         if self.now.kind == "star":
-            raise self.trouble("star")
+            raise self.star()
         return Binary(first, tuple(rest)) if rest else first
 
     def _warn_of_one_die(self, operator: Token, first: Expr, rest: list[tuple[Operator, Expr]]) -> None:
@@ -130,7 +130,7 @@ class Expressions(Cursor):
         for one, other in ((left, right), (right, left)):
             if isinstance(one, Dice) and one.rolls == Number(1) and isinstance(other, Ref):
                 fill = {"name": other.label, "sides": str(one.sides)}
-                self.warnings.append(DiceWarning("one_die", operator.start, operator.end, **fill))
+                self.warnings.append(DiceWarning("one_die", operator.start, operator.end, (), **fill))
 
     def _factor(self) -> Expr:
         if self.take_token("op", "-"):
@@ -164,7 +164,7 @@ class Expressions(Cursor):
         if token.kind in ("word", "sides"):
             return self._worded()
         if token.kind == "star":
-            raise self.trouble("star")
+            raise self.star()
         raise self.trouble("missing_operand", found=token.shown or token.text)
 
     def _numeral(self) -> Expr:
@@ -227,7 +227,7 @@ class Expressions(Cursor):
         while self.take_token("mark", ";"):
             read.append(self.value())
         if self.now.text == "," and self.now.kind == "mark":
-            raise self.trouble("semicolon")
+            raise self.trouble("semicolon", mends=(Mend(self.now.start, self.now.end, ";"),))
         self.close()
         return read[0]
 

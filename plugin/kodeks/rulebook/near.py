@@ -11,12 +11,13 @@ from kodeks_engine.text import ascii_form
 from kodeks.diagnostic import Diagnostic, Edit, Fix
 from kodeks.model import Facts, Heading
 from kodeks.paths import folder, relative
+from kodeks.rulebook.coded import HEADED, in_code
 from kodeks.rulebook.names import Home, Names, stem
 from kodeks.source import Source
 
 _OPERATOR = re.compile(r"\s[+−–×]\s")
 _LONGEST = 300
-_HEADED = re.compile(r"(?:\[\[[^\]\n]+\]\]|\[[^\]\n]*\]\([^)\n]*\))[ \u00a0]*=(?!=)")
+_HASHES = re.compile(r" {0,3}#{1,6}[ \t]+")
 _CONTINUED = re.compile(r"(?:[+*−–-]|\d+[.)]|>|#{1,6})[ \t]+(?=.*(?:\[\[|\]\(|\d))")
 
 
@@ -27,14 +28,15 @@ def near_misses(names: Names, known: Mapping[Home, object]) -> Iterator[Diagnost
         if not names.resolved.vault.template(path):
             yield from swallowed(names, path)
             yield from unlinked(names, path, labels)
+            yield from in_code(names, path)
 
 
 def swallowed(names: Names, path: str) -> Iterator[Diagnostic]:
     """Formulas that became headings, and lines after a formula that Markdown takes for something else."""
     facts = names.notes[path]
     for heading in facts.headings:
-        if _HEADED.match(heading.text):
-            yield _as_heading(path, heading)
+        if HEADED.match(heading.text):
+            yield _as_heading(path, heading, names.source(path))
     for line in facts.lines:
         source = names.source(path)
         row = source.position(line.span[0]).row
@@ -43,13 +45,20 @@ def swallowed(names: Names, path: str) -> Iterator[Diagnostic]:
             yield _continued(path, source, row)
 
 
-def _as_heading(path: str, heading: Heading) -> Diagnostic:
-    return Diagnostic("RUL016", path, *heading.span, "warning", "heading")
+def _as_heading(path: str, heading: Heading, source: Source) -> Diagnostic:
+    """A formula as a heading; the fix makes it a line again, unless it stands in a quote or list."""
+    row = source.position(heading.span[0]).row
+    line, start = source.line(row), source.offset(row - 1)
+    hashes = _HASHES.match(line)
+    under = start + len(line), source.offset(row) + len(source.line(row + 1)) if not hashes else 0
+    edit = Edit(path, start, start + hashes.end(), "") if hashes else Edit(path, *under, "")
+    fix = None if heading.inside else Fix("check.RUL016.fix_heading", {}, (edit,), "unsafe")
+    return Diagnostic("RUL016", path, *heading.span, "warning", "heading", fix=fix)
 
 
 def _goes_on(text: str) -> bool:
     """Whether a line looks like the rest of a formula above it, and is no formula of its own."""
-    return _CONTINUED.match(text) is not None and _HEADED.search(text) is None
+    return _CONTINUED.match(text) is not None and HEADED.search(text) is None
 
 
 def _continued(path: str, source: Source, row: int) -> Diagnostic:

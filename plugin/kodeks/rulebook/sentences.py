@@ -8,9 +8,11 @@ from kodeks_engine.ruleset import Formula
 from kodeks.model import Line
 from kodeks.rulebook.draft import Draft, Mention, Sentence, Statement
 from kodeks.rulebook.reader import Reader
-from kodeks.rulebook.trouble import Trouble
+from kodeks.rulebook.trouble import Mend, Trouble
 
 _BLOCK_ID = re.compile(r"\s\^[A-Za-z0-9-]+\s*$")
+
+_EARLY_ID = re.compile(r"\s\^[A-Za-z0-9-]+(?=[\s,.;:]|$)")
 
 
 def read_sentences(reader: Reader, draft: Draft) -> None:
@@ -30,6 +32,7 @@ def _read(reader: Reader, line: Line, draft: Draft) -> None:
     home = reader.names.home(reader.path, links[0].number)
     told = text[links[0].end - line.span[0] :].strip("*_ =\u00a0.")
     try:
+        _check_id(text, line.span[0])
         tree = _parsed(reader, text, line.span[0])
     except Trouble as trouble:
         del draft.uses[before:]
@@ -38,6 +41,15 @@ def _read(reader: Reader, line: Line, draft: Draft) -> None:
     formula = Formula(tree, _shown(reader, text, line), place)
     draft.sentences.append(Sentence(home, formula, mention, _tells(told)))
     draft.statements.append(Statement(reader.path, place.line, "formula", formula.text))
+
+
+def _check_id(text: str, start: int) -> None:
+    """A block id in the middle of a formula names nothing. Raises Trouble."""
+    early = _EARLY_ID.search(text)
+    if early is not None:
+        at, end = start + early.start(), start + len(text.rstrip())
+        mends = Mend(at, at + len(early[0]), ""), Mend(end, end, early[0])
+        raise Trouble("id_not_last", at + 1, at + len(early[0]), mends, found=early[0].strip())
 
 
 def _parsed(reader: Reader, text: str, start: int) -> Expr:
