@@ -42,6 +42,8 @@ REFERENCE = re.compile(
     rf"(\()?(?<!\w)({WORDS})(:)?[ \u00a0]([A-ZĄĆĘŁŃÓŚŹŻ][^\n.,;:()\[\]|*_„”\"]{{1,60}}?)(?=[.,;)\n]|$)"
 )
 
+HERE = re.compile(r",? (?:below|above|niżej|wyżej|poniżej|powyżej)")
+
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
     """References by a capitalised name; whether it is one is settled by the vault."""
@@ -50,6 +52,8 @@ def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagn
     linked = [Span(*link.span) for link in facts.links]
     for found in REFERENCE.finditer(blanked(prose.of(facts, source), linked)):
         name = found[4].strip()
+        if HERE.match(source.text, found.end()):
+            continue
         if source.text[found.start() : found.end()].count("[") == 0:
             bracketed = bool(found[1]) and source.text[found.end() : found.end() + 1] == ")"
             sure = bracketed and not found[2].startswith("(")

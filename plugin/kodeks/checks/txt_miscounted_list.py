@@ -43,6 +43,9 @@ NAME = "miscounted-list"
 SEVERITY = "info"
 ITEM = re.compile(r"([ \t]*)(?:[-*+]|\d{1,3}[.)])[ \t]+\S")
 WORD = re.compile(r"\w+")
+CHOICE = re.compile(
+    r"(?i)\bof the\b|\bat (?:least|most)\b|\bspośród\b|\bz (?:poniż|nastę|tych)|\bnajmniej\b|\bnajwyżej\b"
+)
 LAST_WORDS, NEAR = 4, 2
 
 
@@ -62,11 +65,13 @@ def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagn
 
 
 def _announced(text: str, at: int) -> tuple[Span, int] | None:
-    """The number word near the colon, if it is the only one in its sentence."""
+    """The number word near the colon, if it is the only one in its sentence; "two of these" counts nothing."""
     sentence = re.split(r"[.!?]\s", text)[-1]
     offset = at + len(text) - len(sentence)
     words = list(WORD.finditer(sentence))
     numbers = [(place, word) for place, word in enumerate(words) if word[0].lower() in _numbers()]
+    if CHOICE.search(sentence):
+        return None
     if len(numbers) != 1 or len(words) - numbers[0][0] > LAST_WORDS or any(w[0].isdigit() for w in words):
         return None
     word = numbers[0][1]

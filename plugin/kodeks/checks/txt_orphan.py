@@ -39,6 +39,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from kodeks.diagnostic import Diagnostic
+from kodeks.paths import stem
 
 if TYPE_CHECKING:
     from kodeks.checks.context import Context
@@ -47,6 +48,7 @@ CODE = "TXT005"
 NAME = "orphan-note"
 SEVERITY = "info"
 NOTES, SHARE = 10, 10
+DOORS = ("index", "readme")  # a link to their folder leads there
 
 
 def check_vault(context: "Context") -> Iterable[Diagnostic]:
@@ -55,7 +57,8 @@ def check_vault(context: "Context") -> Iterable[Diagnostic]:
     lonely = [
         facts.path
         for facts in context.notes
-        if not resolved.backlinks.get(facts.path)
+        if stem(facts.path).lower() not in DOORS
+        and not resolved.backlinks.get(facts.path)
         and not any(verdict.path not in (None, facts.path) for verdict in resolved.verdicts[facts.path])
     ]
     if len(context.notes) >= NOTES and len(lonely) * SHARE <= len(context.notes):

@@ -27,6 +27,7 @@ CODE = "TXT013"
 NAME = "twin-paragraphs"
 SEVERITY = "info"
 LEAST = 100
+COLUMNS = "   "  # what is set in columns by spaces is no prose
 NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 
 
@@ -49,7 +50,7 @@ def _alike(facts: Facts, source: Source) -> Iterable[list[Block]]:
     for block in facts.blocks:
         if block.kind == "paragraph" and block.span[1] - block.span[0] >= LEAST:
             text = source.slice(Span(*block.span))
-            if text[0] not in "*_|":
+            if text[0] not in "*_|" and COLUMNS not in text:
                 groups.setdefault(NUMBER.sub("#", text), []).append(block)
     return groups.values()
 
