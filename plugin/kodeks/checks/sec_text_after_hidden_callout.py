@@ -20,7 +20,7 @@ Source: D-12.6
 """
 
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from kodeks.checks.prose import blanked
@@ -41,22 +41,23 @@ def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagn
     hidden = [each for each in facts.callouts if each.depth == 0 and each.type in config.hide_callouts]
     blocks = [block for block in facts.blocks if block.kind != "footnote"] if hidden else []
     starts = [block.span[0] for block in blocks]
+    quiet = [*(each.span for each in facts.comments), *(each.span for each in facts.block_ids)]
+    silent = sorted(quiet) if hidden else []
     for callout in hidden:
         at = bisect_left(starts, callout.span[1])
         if at < len(blocks) and blocks[at].kind == "paragraph" and not blocks[at].callouts:
-            first = _first_line(blocks[at], facts, source)
+            first = _first_line(blocks[at], silent, source)
             if first:
                 fill = {"type": callout.type}
                 yield Diagnostic(CODE, facts.path, *first, severity="warning", fill=fill)
 
 
-def _first_line(block: Block, facts: Facts, source: Source) -> Span | None:
+def _first_line(block: Block, silent: Sequence[Span], source: Source) -> Span | None:
     """The first line of a paragraph; None in another quote, and where all of it is a comment or block id."""
     start, end = block.span
     if source.text[source.offset(source.position(start).row - 1) : start].lstrip().startswith(">"):
         return None
-    inner = [*(each.span for each in facts.comments), *(each.span for each in facts.block_ids)]
-    inner = [span for span in inner if start <= span[0] < end]
+    inner = silent[bisect_left(silent, (start,)) : bisect_left(silent, (end,))]
     if not blanked(source.text[start:end], [Span(low - start, high - start) for low, high in inner]).strip():
         return None
     return Span(start, start + len(source.line(source.position(start).row)))

@@ -176,9 +176,9 @@ def _literal_comments(facts: Facts, source: Source, code: "Code", found: Sequenc
 
 def _named(facts: Facts, found: Sequence[Veil], ids: frozenset[str]) -> Iterator[Veil]:
     """Ids of hidden blocks, and ids that only hidden text links to."""
-    hidden = [each for each in found if each.kind == "block"]
+    hidden = _apart(each for each in found if each.kind == "block")
     for each in facts.block_ids:
-        gone = any(veil.start <= each.block[0] and each.block[1] <= veil.end for veil in hidden)
+        gone = covers(hidden, each.block[0]) and covers(hidden, each.block[1] - 1)
         if gone or each.id.lower() in ids:
             yield Veil(*each.span, "id")
 

@@ -22,6 +22,8 @@ from kodeks.render.redirects import redirect_html, redirects
 from kodeks.render.site import Content, Crumb, Node, Page, Site, encode
 from kodeks.render.titles import stem
 
+DEEPEST_TAG = 16  # what lies deeper in `#a/a/a/…` has no page of its own
+
 
 class Wanted(NamedTuple):
     """What is asked of a site: its name, its address ("" where unknown), pages as folders or as files."""
@@ -97,7 +99,7 @@ def _tags(published: Published) -> list[Page]:
     names: dict[str, str] = {}
     for path, facts in published.facts.items():
         for found in facts.tags:
-            parts = [part for part in found.name.split("/") if part]
+            parts = [part for part in found.name.split("/") if part][:DEEPEST_TAG]
             for depth in range(1, len(parts) + 1):
                 names.setdefault("/".join(parts[:depth]).casefold(), "/".join(parts[:depth]))
                 bearers["/".join(parts[:depth]).casefold()].add(path)
