@@ -12,7 +12,8 @@ from functools import cached_property
 from kodeks.config import EditionSettings
 from kodeks.editions.blank import blank, nothing_left
 from kodeks.editions.held import Held, file_held, held_reason, misplaced, preparation_folder
-from kodeks.editions.spans import Veil, covers, hidden_spans, veils
+from kodeks.editions.spans import hidden_spans, veils
+from kodeks.editions.veil import Veil, covers
 from kodeks.facts import Reading, facts_of
 from kodeks.links import Resolved, Verdict, resolve
 from kodeks.model import Facts

@@ -8,7 +8,7 @@ bars of tables; a comment stays a comment that says nothing.
 import re
 from collections.abc import Iterator, Sequence
 
-from kodeks.editions.spans import Veil
+from kodeks.editions.veil import Veil, apart, covers
 from kodeks.model import Facts
 from kodeks.source import Source
 
@@ -16,6 +16,7 @@ EMPTY = "<!-->"
 NOTHING = "%%"
 INK = "."
 LINE = re.compile(r"[^\r\n]+|\r\n?|\n")
+MARGIN = re.compile(r"(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))*")
 BARS = re.compile(r"\\.|\||[^\\|]+|\\", re.DOTALL)
 
 
@@ -40,38 +41,58 @@ class _Blanker:
 
     def __init__(self, source: Source, facts: Facts) -> None:
         self.source = source
-        self.tables = [each.span for each in facts.tables]
-        self.html = [each.span for each in facts.blocks if each.kind == "html_block"]
+        self.tables = apart(Veil(*each.span, "loose") for each in facts.tables)
+        self.html = apart(Veil(*each.span, "loose") for each in facts.blocks if each.kind == "html_block")
+        self.margins: dict[int, int] = {}
 
     def veiled(self, veil: Veil) -> str:
         """The text that stands in the place of a hidden part."""
         if veil.kind in ("property", "id"):
             return "".join(_spaces(line) for line, _ in self._lines(veil))
+        if veil.kind == "loose" or self._over_cells(veil):
+            return self._loose(veil)
         if veil.kind == "comment":
             return self._comment(veil)
-        if veil.kind == "loose":
-            return self._loose(veil)
         return self._block(veil)
+
+    def _over_cells(self, veil: Veil) -> bool:
+        """Whether a comment goes over the bars of a table."""
+        text = self.source.text[veil.start : veil.end]
+        return "|" in text and "|" in BARS.findall(text) and covers(self.tables, veil.start)
 
     def _lines(self, veil: Veil) -> Iterator[tuple[str, bool]]:
         """The lines of a hidden part and its line ends, and whether it is the first line."""
         for number, match in enumerate(LINE.finditer(self.source.text, veil.start, veil.end)):
             yield match[0], number == 0
 
+    def _line(self, at: int) -> int:
+        """Where the line of a character begins."""
+        return self.source.offset(self.source.position(at).row - 1)
+
     def _depth(self, veil: Veil) -> int:
         """How many quotes stand around a hidden part."""
-        start = self.source.offset(self.source.position(veil.start).row - 1)
-        return self.source.text.count(">", start, veil.start)
+        start = self._line(veil.start)
+        if start not in self.margins:
+            margin = MARGIN.match(self.source.text, start)
+            self.margins[start] = margin.end() if margin else start
+        return self.source.text.count(">", start, min(self.margins[start], veil.start))
+
+    def _begins(self, veil: Veil) -> bool:
+        """Whether a hidden block begins one: quotes and items do; other text where no line is before it."""
+        text, start = self.source.text, self._line(veil.start)
+        before = text[self._line(start - 1) : start] if start else ""
+        item = text[start : veil.start].strip("> \t")
+        return text[veil.start] == ">" or bool(item) or not before.strip("> \t\r\n")
 
     def _block(self, veil: Veil) -> str:
-        depth = self._depth(veil)
+        depth, begins = self._depth(veil), self._begins(veil)
         parts = []
         for line, first in self._lines(veil):
             kept = 0 if first else _outer(line, depth)
             ink = line[kept:].lstrip(" \t")
             indent = len(line) - kept - len(ink)
-            fits = len(ink) >= len(EMPTY) and (first or ink[0] == ">") and ink.strip()
-            filler = " " * indent + EMPTY if fits else ""
+            stands = ink.strip() and (begins if first else ink[0] == ">")
+            filler = " " * indent + _filler(len(ink)) if stands else ""
             start = (line[:kept] if first else _marks(line, kept, depth)) + filler
             parts.append(start + _spaces(line[len(start) :]))
         return "".join(parts)
@@ -90,8 +111,8 @@ class _Blanker:
 
     def _loose(self, veil: Veil) -> str:
         depth = self._depth(veil)
-        in_table = _holds(self.tables, veil.start)
-        filler = _html if _holds(self.html, veil.start) else _nothing
+        in_table = covers(self.tables, veil.start)
+        filler = _html if covers(self.html, veil.start) else _nothing
         parts = []
         for line, first in self._lines(veil):
             kept = 0 if first else _outer(line, depth)
@@ -100,8 +121,9 @@ class _Blanker:
         return "".join(parts)
 
 
-def _holds(spans: Sequence[Sequence[int]], at: int) -> bool:
-    return any(start <= at < end for start, end in spans)
+def _filler(width: int) -> str:
+    """A block that shows nothing, as wide as there is room for."""
+    return EMPTY if width >= len(EMPTY) else 2 * NOTHING if width == 2 * len(NOTHING) else ""
 
 
 def _spaces(text: str) -> str:

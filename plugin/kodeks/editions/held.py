@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from kodeks.config import EditionSettings
+from kodeks.editions.veil import Veil, apart, covers
 from kodeks.model import Facts
 from kodeks.vault import Vault
 from kodeks.vault.folders import clean, is_preparation, is_secret, published
@@ -98,10 +99,11 @@ def _unlisted(facts: Facts, settings: EditionSettings) -> Held | None:
 
 def _open_tags(facts: Facts, settings: EditionSettings) -> Iterator[str]:
     """The tags of a note that stand in no hidden callout."""
-    veils = [each.span for each in facts.callouts if hides(each.type, settings)]
-    return (tag.name for tag in facts.tags if not any(start <= tag.span[0] < end for start, end in veils))
+    veils = apart(Veil(*each.span, "block") for each in facts.callouts if hides(each.type, settings))
+    return (tag.name for tag in facts.tags if not covers(veils, tag.span[0]))
 
 
+@lru_cache(maxsize=1024)
 def hides(kind: str, settings: EditionSettings) -> bool:
     """Whether callouts of a type are hidden: `gm`, and `gm-note` or `gm only` with it."""
     return not frozenset((kind, *WORD.findall(kind))).isdisjoint(settings.hide_callouts)

@@ -5,32 +5,19 @@ from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Literal, NamedTuple, TypeAlias
 
 from kodeks.config import EditionSettings
 from kodeks.editions.code import Code
 from kodeks.editions.held import hides
+from kodeks.editions.veil import Veil, apart, covers
 from kodeks.model import Comment, Facts
 from kodeks.source import Source, Span
 
 NOTED = re.compile(r"%%.*?%%|<!--(?:(?!<!--).)*?-->", re.DOTALL)
 # Mermaid's own comments, which a drawing does not show; `%%{…}%%` are its settings.
 DRAWN = re.compile(r"(?<![^\s>])%%(?!\{)[^\r\n]*")
+NOTE = re.compile(r"\[\^([^\]\s\[]+)\]")
 LABEL = re.compile(r"\[([^\[\]]{1,999})\]")
-Kind: TypeAlias = Literal["block", "comment", "loose", "property", "id"]
-
-
-class Veil(NamedTuple):
-    """Hidden characters, and how they are blanked.
-
-    ``block``: whole lines of a block, the marks of outer quotes aside; ``comment``: a comment with its marks;
-    ``loose``: any run of text; ``property``: lines of properties; ``id``: a block id.
-    """
-
-    start: int
-    end: int
-    kind: Kind
-    closed: bool = True
 
 
 def hidden_spans(
@@ -54,7 +41,7 @@ def veils(
         found += _opaque_comments(facts, source)
         found += _literal_comments(facts, source, code, found)
     found += _named(facts, found, ids)
-    return _apart([*found, *_unused(facts, source, _apart(found))])
+    return apart([*found, *_unused(facts, source, apart(found))])
 
 
 def _properties(facts: Facts, source: Source, settings: EditionSettings) -> Iterator[Veil]:
@@ -87,7 +74,8 @@ def _heads(types: tuple[str, ...]) -> tuple["re.Pattern[str]", "re.Pattern[str]"
     marked = rf"(?:\[{gap}!|!{gap}\[(?!\[)|!){gap}(?:{names})s?{edge}"
     bare = rf"[\[({{]{gap}(?:{names})s?{gap}[\])}}]"
     line = (
-        r"^(?P<before>(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[^\S\r\n]*)[*_=~`\\]*"
+        r"(?:\A|(?<=[\r\n]))"
+        r"(?P<before>(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[^\S\r\n]*)[*_=~`\\]*"
         rf"(?P<head>{marked}|(?<=>){bare}|(?<=>[ \t]){bare})(?![^\n\]]*\](?:\(|\[))"
     )
     return re.compile(rf"{marked}|{bare}", re.I), re.compile(line, re.I | re.M)
@@ -109,7 +97,17 @@ def _malformed(facts: Facts, source: Source, settings: EditionSettings, code: "C
         if "[" not in match["head"] and "]" not in match["head"] and ">" not in match["before"]:
             continue
         end = _blank_line(source.text, at)
-        yield Veil(at, end, "block")
+        yield Veil(_quote(source, match), end, "block")
+
+
+def _quote(source: Source, head: "re.Match[str]") -> int:
+    """Where the quote begins that a head was meant for, if it begins with it; else the head itself."""
+    before, start = head["before"], head.start()
+    row = source.position(start).row
+    above = source.line(row - 1) if row > 1 else ""
+    last = before.rfind(">")
+    opens = last >= 0 and not before[last + 1 :].strip() and above.count(">") < before.count(">")
+    return start + last if opens else head.end("before")
 
 
 def _blank_line(text: str, at: int) -> int:
@@ -160,7 +158,7 @@ def _opaque_comments(facts: Facts, source: Source) -> Iterator[Veil]:
 
 def _literal_comments(facts: Facts, source: Source, code: "Code", found: Sequence[Veil]) -> Iterator[Veil]:
     """Marks of comments that the parser reads as text: `<!--` over several blocks, `%%` in an HTML block."""
-    known = _apart(found)
+    known = apart(found)
     end = facts.body
     for match in re.compile(r"<!--|%%").finditer(source.text, facts.body):
         at = match.start()
@@ -176,9 +174,9 @@ def _literal_comments(facts: Facts, source: Source, code: "Code", found: Sequenc
 
 def _named(facts: Facts, found: Sequence[Veil], ids: frozenset[str]) -> Iterator[Veil]:
     """Ids of hidden blocks, and ids that only hidden text links to."""
-    hidden = _apart(each for each in found if each.kind == "block")
+    hidden = apart(each for each in found if each.kind == "block")
     for each in facts.block_ids:
-        gone = covers(hidden, each.block[0]) and covers(hidden, each.block[1] - 1)
+        gone = covers(hidden, each.block[0]) and not covers(hidden, each.span[0])
         if gone or each.id.lower() in ids:
             yield Veil(*each.span, "id")
 
@@ -187,23 +185,23 @@ def _unused(facts: Facts, source: Source, found: Sequence[Veil]) -> Iterator[Vei
     """Footnotes and link definitions that hidden text uses and no visible text does."""
     if facts.definitions:
         yield from _definitions(facts, source, found)
-    yield from _footnotes(facts, found)
+    yield from _footnotes(facts, source, found)
 
 
-def _footnotes(facts: Facts, found: Sequence[Veil]) -> Iterator[Veil]:
+def _footnotes(facts: Facts, source: Source, found: Sequence[Veil]) -> Iterator[Veil]:
     """Definitions that hidden text refers to, and what they refer to, unless visible text reaches it."""
     bodies = sorted(each.span for each in facts.blocks if each.kind == "footnote")
     places: dict[str, list[Span]] = defaultdict(list)
     says: dict[Span | None, list[str]] = defaultdict(list)
-    secret: list[str] = []
     for each in facts.footnotes:
         body = _body(bodies, each.span[0])
         if covers(found, each.span[0]):
-            secret += [] if each.definition else [each.label]
-        elif each.definition:
+            continue
+        if each.definition:
             places[each.label].append(body or each.span)
         else:
             says[body].append(each.label)
+    secret = [label for veil in found for label in NOTE.findall(source.text, veil.start, veil.end)]
     shown = _reached(says[None], places, says)
     for label in _reached(secret, places, says) - shown:
         yield from (Veil(*body, "block") for body in places.get(label, ()))
@@ -240,21 +238,3 @@ def _definitions(facts: Facts, source: Source, found: Sequence[Veil]) -> Iterato
     for label, span in facts.definitions:
         if label.casefold() in secret and targets.get(span) not in shown:
             yield Veil(*span, "block")
-
-
-def covers(apart: Sequence[Veil], at: int) -> bool:
-    """Whether a character stands in one of the hidden parts."""
-    index = bisect_right(apart, at, key=lambda veil: veil.start) - 1
-    return index >= 0 and at < apart[index].end
-
-
-def _apart(found: Iterable[Veil]) -> list[Veil]:
-    """The parts in order, none inside or over another: the outer one counts, what sticks out is loose."""
-    kept: list[Veil] = []
-    for each in sorted(found, key=lambda veil: (veil.start, -veil.end)):
-        end = kept[-1].end if kept else 0
-        if each.start >= end:
-            kept.append(each)
-        elif each.end > end:
-            kept.append(Veil(end, each.end, "loose"))
-    return [each for each in kept if each.start < each.end]
