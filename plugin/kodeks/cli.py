@@ -143,14 +143,23 @@ def show(note: str, lang: str | None) -> int:
 @option("--vault", key="calc.vault", default=".", type=click.Path())
 @option("--edition", key="calc.edition")
 @option("--output-format", "form", key="calc.format", type=click.Choice(["text", "json"]), default="text")
+@option("--all", "everything", key="calc.all", is_flag=True)
 @lang_option
 def calc(
-    name: str, given: tuple[str, ...], vault: str, edition: str | None, form: str, lang: str | None
+    name: str,
+    given: tuple[str, ...],
+    vault: str,
+    edition: str | None,
+    form: str,
+    everything: bool,
+    lang: str | None,
 ) -> int:
     """Compute a quantity or procedure."""
     from kodeks.commands import calc as command
 
-    return command.run(name, given, click.echo, vault=vault, edition=edition, form=form, lang=lang)
+    return command.run(
+        name, given, click.echo, vault=vault, edition=edition, form=form, lang=lang, everything=everything
+    )
 
 
 @kodeks.command(help=say("export"))

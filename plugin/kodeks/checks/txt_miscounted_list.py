@@ -65,7 +65,7 @@ def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagn
 
 
 def _announced(text: str, at: int) -> tuple[Span, int] | None:
-    """The number word near the colon, if it is the only one in its sentence; "two of these" counts nothing."""
+    """The number word near the colon, if it is the only one in its sentence; "two of these" is a choice."""
     sentence = re.split(r"[.!?]\s", text)[-1]
     offset = at + len(text) - len(sentence)
     words = list(WORD.finditer(sentence))

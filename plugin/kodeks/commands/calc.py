@@ -25,8 +25,9 @@ def run(
     edition: str | None = None,
     form: str = "text",
     lang: str | None = None,
+    everything: bool = False,
 ) -> int:
-    """Compute and print: 0, or 1 where the book has no answer to these inputs. Raises CannotRunError."""
+    """Compute and print, ``everything`` also step by step what is not in force: 0, or 1 where the book has no answer to these inputs. Raises CannotRunError."""
     index = Index(compiled(vault, edition).ruleset)
     if lang:
         index.language = lang
@@ -35,7 +36,9 @@ def run(
     results, errors = told["results"], told["errors"]
     assert isinstance(results, list)
     assert isinstance(errors, list)
-    for line in _json(results, errors) if form == "json" else _text(results, errors, index.language):
+    for line in (
+        _json(results, errors) if form == "json" else _text(results, errors, index.language, everything)
+    ):
         out(line)
     return 1 if errors else 0
 
@@ -81,20 +84,28 @@ def _steps(result: Json) -> list[Json]:
     return step["steps"] or [step]
 
 
-def _text(results: list[Json], errors: list[Json], lang: str) -> Iterator[str]:
+def _text(results: list[Json], errors: list[Json], lang: str, everything: bool) -> Iterator[str]:
     for result in results:
-        yield from _lines(result["step"], 0, lang)
+        yield from _lines(result["step"], 0, lang, everything)
     for error in errors:
         yield word(lang, "cli.error", reason=shown(error["message"]))
 
 
-def _lines(step: Json, depth: int, lang: str) -> Iterator[str]:
-    """A step as ``label = value (operation) note:line``; what does not count says why."""
+def _lines(step: Json, depth: int, lang: str, everything: bool) -> Iterator[str]:
+    """A step as ``label = value (operation) note:line``; what does not count says why.
+
+    Steps that are not in force share one line, unless ``everything`` is asked for.
+    """
     place = step["place"]
     where = f"  {place['note']}:{place['line']}" if place else ""
     mark = "" if step["state"] == "used" else f" [{step['reason'] or word(lang, 'cli.calc.inactive')}]"
     said = "" if not depth else f" ({step['op']})"
     value = f" = {step['text']}" if step["text"] else ""
     yield shown(f"{'  ' * depth}{step['label']}{value}{said}{mark}{where}")
+    idle = [] if everything else [each for each in step["steps"] if each["state"] == "inactive"]
     for inner in step["steps"]:
-        yield from _lines(inner, depth + 1, lang)
+        if inner not in idle:
+            yield from _lines(inner, depth + 1, lang, everything)
+    if idle:
+        names = ", ".join(dict.fromkeys(each["label"] for each in idle))
+        yield shown(f"{'  ' * (depth + 1)}{word(lang, 'cli.calc.inactive')}: {names}")
