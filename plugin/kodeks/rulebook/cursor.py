@@ -1,9 +1,9 @@
 """Moving through the tokens of one text, and saying what is wrong where it stops (NOTATION 2)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from kodeks_engine.formula import Ref
+from kodeks_engine.formula import MAX_DEPTH, Expr, Ref
 
 from kodeks.rulebook.lexer import LinkAt, Token, tokens
 from kodeks.rulebook.phrases import length_at
@@ -69,7 +69,7 @@ class Cursor:
 
     def star(self) -> Trouble:
         """`*` for `×`."""
-        return self.trouble("star", mends=(Mend(self.now.start, self.now.end, "×"),))
+        return self.instead("star", "×")
 
     def close(self) -> None:
         """Read the `)` of a bracket that was opened."""
@@ -91,6 +91,12 @@ class Cursor:
         if self.now.kind != "end":
             raise self.unexpected()
 
+    def flat(self, tree: Expr) -> Expr:
+        """The tree, if the engine takes one so deep. Raises Trouble."""
+        if any(depth > MAX_DEPTH for depth in _depths(tree)):
+            raise self.trouble("too_deep", self.tokens[0])
+        return tree
+
     def phrase(self) -> str:
         """The words from here on, for messages."""
         words: list[str] = []
@@ -108,8 +114,50 @@ class Cursor:
         if self.sees(*CLAUSES):
             end = self.tokens[self.at - 1].end if self.at else self.now.start
             return self.trouble("missing_comma", mends=(Mend(end, end, ","),), clause=self.phrase())
-        if token.text == ")":
-            return self.trouble("stray_bracket")
-        if token.kind == "cmp":
-            return self.trouble("stray_comparison", found=token.shown)
+        for fits, trouble in _SLIPS:
+            if fits(self):
+                return trouble(self)
         return self.trouble("unexpected", found=token.shown or token.text)
+
+    def instead(self, variant: str, text: str) -> Trouble:
+        """A Trouble at the next token, which should be another."""
+        mends = (Mend(self.now.start, self.now.end, text),)
+        return self.trouble(variant, mends=mends, found=self.now.shown)
+
+    def _clause_behind(self) -> bool:
+        """Whether a clause follows the next token."""
+        self.at += 1
+        found = self.now.kind != "end" and self.sees(*CLAUSES)
+        self.at -= 1
+        return found
+
+    def _semicolon(self) -> Trouble:
+        self.at += 1
+        clause = self.phrase()
+        self.at -= 1
+        mends = (Mend(self.now.start, self.now.end, ","),)
+        return self.trouble("semicolon_clause", mends=mends, clause=clause)
+
+
+def _depths(tree: object) -> Iterator[int]:
+    stack = [(tree, 1)]
+    while stack:
+        node, depth = stack.pop()
+        yield depth
+        if isinstance(node, tuple):
+            stack += [(part, depth + hasattr(node, "_fields")) for part in node]
+
+
+_SLIPS: tuple[tuple[Callable[[Cursor], bool], Callable[[Cursor], Trouble]], ...] = (
+    (lambda c: c.now.text == ")", lambda c: c.trouble("stray_bracket")),
+    (lambda c: c.now.text == "(", lambda c: c.trouble("bracket_after")),
+    (lambda c: c.now.text == ":", lambda c: c.instead("colon_division", "/")),
+    (lambda c: c.now.text == ";" and c._clause_behind(), Cursor._semicolon),
+    (lambda c: c.now.text in ("x", "X"), lambda c: c.instead("letter_x", "×")),
+    (lambda c: c.now.kind == "cmp", lambda c: c.trouble("stray_comparison", found=c.now.shown)),
+    (lambda c: c.sees("else", "when"), lambda c: c.trouble("condition_in_formula", found=c.now.shown)),
+    (
+        lambda c: c.now.kind == "word" and c.at > 0 and c.tokens[c.at - 1].kind == "number",
+        lambda c: c.trouble("word_after_number", found=c.now.shown),
+    ),
+)

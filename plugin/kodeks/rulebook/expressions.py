@@ -3,11 +3,10 @@
 Deeper than the engine allows is a Trouble, so the work and the stack are bounded on any input.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Literal, TypeAlias, TypeVar
 
 from kodeks_engine.formula import (
-    MAX_DEPTH,
     Binary,
     Bound,
     Call,
@@ -32,7 +31,7 @@ from kodeks_engine.number import Ratio
 
 from kodeks.rulebook.cursor import Cursor
 from kodeks.rulebook.lexer import Token
-from kodeks.rulebook.trouble import DiceWarning, Mend
+from kodeks.rulebook.trouble import DiceWarning, Mend, Trouble
 
 MAX_NESTING = 24
 MAX_CLAUSES = 12
@@ -49,7 +48,7 @@ class Expressions(Cursor):
         """`expr { ", " clause }`, up to the end."""
         tree = self.clauses(self.value())
         self.end()
-        return checked_depth(tree, self)
+        return self.flat(tree)
 
     def clauses(self, tree: Expr) -> Expr:
         """The clauses after an expression, applied from left to right to all before."""
@@ -210,7 +209,14 @@ class Expressions(Cursor):
         for key, constant in _CONSTANTS:
             if self.take(key):
                 return constant
-        raise self.trouble("unlinked", found=self.now.shown)
+        raise self._no_value()
+
+    def _no_value(self) -> Trouble:
+        """What a word that is neither keyword nor link was probably meant to be."""
+        for variant, key in (("condition_in_formula", "when"), ("half", "half")):
+            if self.sees(key):
+                return self.trouble(variant, found=self.now.shown)
+        return self.trouble("unlinked", found=self.now.shown)
 
     # Calls
 
@@ -295,22 +301,6 @@ class Expressions(Cursor):
         found = read()
         self._nesting -= 1
         return found
-
-
-def checked_depth(tree: Expr, parser: Expressions) -> Expr:
-    """The tree, if the engine takes one so deep. Raises Trouble."""
-    if any(depth > MAX_DEPTH for depth in _depths(tree)):
-        raise parser.trouble("too_deep", parser.tokens[0])
-    return tree
-
-
-def _depths(tree: object) -> Iterator[int]:
-    stack = [(tree, 1)]
-    while stack:
-        node, depth = stack.pop()
-        yield depth
-        if isinstance(node, tuple):
-            stack += [(part, depth + hasattr(node, "_fields")) for part in node]
 
 
 _ROUNDINGS: tuple[tuple[str, Literal["down", "up", "nearest"]], ...] = (

@@ -43,14 +43,16 @@ _PIECE = re.compile(
     r"|(?P<sides>[kKdD](?:\d+(?![^\W\d_])|%))"
     r"|(?P<quoted>[„“”\"«][^„“”\"«»]*[”“\"»])"
     r"|(?P<openquote>[„“”\"«»])"
+    r"|(?P<percent>%)"
+    r"|(?P<power>[²³⁴⁵⁶⁷⁸⁹√^])"
     r"|(?P<word>[^\W\d_](?:[^\W_]|['’\-](?=[^\W\d_]))*)"
     r"|(?P<cmp><=|>=|!=|==|=|≠|<|≤|>|≥)"
     r"|(?P<doubled>--+)"
-    r"|(?P<op>[-–−‑+×·⋅∙/])"
+    r"|(?P<op>[-–−‑+×·⋅∙/÷])"
     r"|(?P<star>[*_]+)"
     r"|(?P<mark>[();,:.])"
 )
-_OPERATORS = {"–": "-", "−": "-", "‑": "-", "·": "×", "⋅": "×", "∙": "×"}
+_OPERATORS = {"–": "-", "−": "-", "‑": "-", "·": "×", "⋅": "×", "∙": "×", "÷": "/"}
 _COMPARISONS = {"<=": "≤", ">=": "≥", "!=": "≠", "==": "="}
 _FRACTIONS = {"½": (1, 2), "¼": (1, 4), "¾": (3, 4), "⅓": (1, 3), "⅔": (2, 3)}
 
@@ -130,12 +132,22 @@ def _doubled(body: str, start: int, end: int) -> Token:
     raise Trouble("double_minus", start, end)
 
 
+def _percent(body: str, start: int, end: int) -> Token:
+    raise Trouble("percent", start, end)
+
+
+def _power(body: str, start: int, end: int) -> Token:
+    raise Trouble("power", start, end)
+
+
 _MAKERS: dict[str, Callable[[str, int, int], Token]] = {
     "number": _number,
     "fraction": _fraction,
     "sides": _sides,
     "quoted": _quoted,
     "openquote": _open_quote,
+    "percent": _percent,
+    "power": _power,
     "word": _word,
     "cmp": _comparison,
     "doubled": _doubled,
