@@ -22,18 +22,25 @@ from kodeks.rulebook.telling import breakdown, same, told
 from kodeks.source import Span
 
 
+TOLD_ELSEWHERE = ("engine.error.bad_cell", "engine.error.no_table", "engine.error.unbound")
+
+
 class UnboundError(Exception):
     """A procedure's example names a slot or result that this book does not bind."""
 
 
 class Recomputation:
-    """The examples and control tables of a book. ``touched`` are the rows that examples came through."""
+    """The examples and control tables of a book.
+
+    ``touched`` are the rows that examples came through; they say little unless all examples were ``complete``.
+    """
 
     def __init__(self, made: Assembly, index: Index) -> None:
         self.made = made
         self.index = index
         self.lang = index.language
         self.touched: set[Place] = set()
+        self.complete = True
         self._wrong = {found.fill["name"] for found in made.problems if found.code == "RUL011"}
         self._walked: set[int] = set()
         self._kept: list[Step] = []
@@ -44,7 +51,7 @@ class Recomputation:
             yield from self._example(example)
         for table in self.made.draft.lookups:
             yield from self._control(table)
-        if self.made.draft.examples:
+        if self.made.draft.examples and self.complete:
             yield from self._uncovered()
 
     # Examples
@@ -54,7 +61,8 @@ class Recomputation:
             given = {self._slot(draft, name): self._value(cell) for name, cell in draft.example.given}
             evaluation = Evaluation(self.index, read_inputs(self.index, given))
         except (CycleError, UnknownNameError, UnboundError):
-            return  # reported where it is written
+            self.complete = False  # reported where it is written
+            return
         except EvaluationError as error:
             fill = {"title": draft.example.title, "reason": error.message(self.lang)}
             yield Diagnostic("EXM002", *draft.mention, variant="given", fill=fill)
@@ -101,10 +109,12 @@ class Recomputation:
             expected = evaluation.expression(cell).value
             result = evaluation.result(self._result(draft, name))
         except (CycleError, UnknownNameError, UnboundError):
+            self.complete = False
             return
         except EvaluationError as error:
-            if error.fill.get("label") in self._wrong:
-                return  # it lacks only the default that is reported where it is written
+            self.complete = False
+            if error.fill.get("label") in self._wrong or error.key in TOLD_ELSEWHERE:
+                return  # the default or cell that it lacks is reported where it is written
             fill = {"name": self.index.label(name), "reason": error.message(self.lang)}
             yield Diagnostic("EXM001", draft.mention.path, *span, variant="error", fill=fill)
             return
