@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 CODE = "LNK014"
 NAME = "leads-to-hidden"
 SEVERITY = "warning"
+TOLD_ELSEWHERE = ("template", "unreadable")  # not meant to be hidden: what is wrong with it is its own finding
 
 
 def check_vault(context: "Context") -> Iterable[Diagnostic]:
@@ -55,7 +56,7 @@ def to_hidden(context: "Context") -> Iterator[tuple["Linked", Severity]]:
         if path == facts.path or path not in context.vault.notes or context.hidden(facts.path):
             continue
         held = context.held(path)
-        hidden = held.reason != "template" if held else context.veils(path, _place(context, linked))
+        hidden = held.reason not in TOLD_ELSEWHERE if held else context.veils(path, _place(context, linked))
         if hidden and not context.veils(facts.path, link.span[0]):
             yield linked, "info" if held and held.reason == "preparation" else "warning"
 
