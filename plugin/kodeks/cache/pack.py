@@ -5,7 +5,7 @@ out, so that a note that was only moved is known again.
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from operator import itemgetter
 from typing import Any
 
@@ -126,6 +126,11 @@ class Kept(Facts):
         facts: Kept = new(cls, (path, *[()] * (len(Facts._fields) - 1)))
         facts.__dict__.update(path=path, diagnostics=found, pieces=[*pieces])
         return facts
+
+    @classmethod
+    def _make(cls, iterable: Iterable[Any]) -> Facts:  # type: ignore[override]
+        """Facts with other values are plain facts."""
+        return Facts._make(iterable)
 
     def __iter__(self) -> Any:
         return iter([getattr(self, name) for name in self._fields])

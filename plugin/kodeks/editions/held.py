@@ -50,7 +50,18 @@ def _no_page(vault: Vault, facts: Facts) -> str:
     """What no edition can show."""
     if not facts.readable:
         return "unreadable"
-    return "template" if vault.template(facts.path) else "symlink" if facts.path in vault.symlinks else ""
+    if vault.template(facts.path):
+        return "template"
+    return "symlink" if facts.path in vault.symlinks else "" if _is_text(facts.path) else "name"
+
+
+def _is_text(path: str) -> bool:
+    """Whether a name can be written at all: one that is not UTF-8 can be on no page."""
+    try:
+        path.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _withheld(facts: Facts, settings: EditionSettings) -> str:
@@ -140,8 +151,10 @@ def preparation_folder(path: str, folders: Iterable[str] = (), *, note: bool = T
 def file_held(vault: Vault, path: str, settings: EditionSettings) -> bool:
     """Whether no text of an edition may show a file that is no note."""
     if settings.everything:
-        return False
-    return path in vault.symlinks or bool(preparation_folder(path, _list(settings.publish)[0], note=False))
+        return not _is_text(path)
+    if path in vault.symlinks or not _is_text(path):
+        return True
+    return bool(preparation_folder(path, _list(settings.publish)[0], note=False))
 
 
 def misplaced(text: str) -> bool:

@@ -1,0 +1,186 @@
+"""`kodeks.toml` and `.obsidian/app.json`: what they say, and every fault with its place."""
+
+from pathlib import Path
+
+import pytest
+from kodeks import config as settings
+from kodeks.config import Config
+from kodeks.diagnostic import Diagnostic
+from kodeks.source import Source
+from kodeks_engine.words import LANGUAGES, word
+
+
+def load(root: Path, toml: str | bytes = "", app: str | None = None) -> tuple[Config, list[Diagnostic]]:
+    (root / "kodeks.toml").write_bytes(toml if isinstance(toml, bytes) else toml.encode())
+    if app is not None:
+        (root / ".obsidian").mkdir(exist_ok=True)
+        (root / ".obsidian/app.json").write_text(app)
+    config, faults = settings.load(root)
+    for fault in faults:
+        for lang in LANGUAGES:
+            assert "{" not in word(lang, fault.message_key, **fault.fill)
+    return config, list(faults)
+
+
+def place(toml: str, fault: Diagnostic) -> str:
+    """The character range of a fault as row, column and text."""
+    row, column = Source("x", toml).position(fault.start)
+    return f"{row}:{column} {toml[fault.start : fault.end]}"
+
+
+def test_a_vault_without_settings_has_sane_ones(tmp_path):
+    config, faults = settings.load(tmp_path)
+    assert faults == ()
+    assert not config.broken
+    players = config.edition("players")
+    assert players.publish == ("*",)
+    assert players.hide_callouts == ("gm", "mg", "secret", "spoiler")
+    assert players.hide_statuses == ("draft", "szkic")
+    assert players.hide_comments
+    assert config.edition("gm").everything
+    assert config.edition("mg").everything
+    assert config.edition("inne") is None
+
+
+def test_all_known_keys(tmp_path):
+    toml = """
+language = "pl"
+site_url = "https://example.org/"
+site-name = "Podręcznik"
+licence = "OGL 1.0a"
+exclude = ["archiwum/**"]
+placeholders = "Do napisania"
+hide_callouts = ["GM", " Tajne "]
+hide_properties = ["Sekret"]
+folder-links = "error"
+check_comments = true
+ids = {"A.md#B" = "b"}
+tables = [{notes = "#zaklecie", key = "[[Zaklęcie]]"}]
+[units]
+pole = "1,5 m"
+[cells]
+double_dash_minus = true
+[names]
+[terms]
+"Refleks" = "Zręczność"
+[properties.poziom]
+type = "number"
+[tags]
+[check]
+ignore = ["TXT"]
+[redirects]
+"Stara.md" = "Nowa.md"
+[editions.players]
+publish = ["*", "npcs", "#rule"]
+[editions.mg]
+[editions.testerzy]
+hide_callouts = ["gm"]
+hide_comments = false
+"""
+    config, faults = load(tmp_path, toml)
+    assert faults == []
+    assert (config.language, config.site_name, config.folder_links) == ("pl", "Podręcznik", "error")
+    assert config.exclude == ("archiwum/**",)
+    assert config.placeholders == ("Do napisania",)
+    assert config.double_dash_minus
+    assert config.check_comments
+    assert config.tables[0]["key"] == "[[Zaklęcie]]"
+    players = config.edition("players")
+    assert players.publish == ("*", "npcs", "#rule")
+    assert players.hide_callouts == config.hide_callouts == ("gm", "tajne")
+    assert players.hide_properties == ("sekret",)
+    testers = config.edition("testerzy")
+    assert (testers.name, testers.hide_callouts, testers.hide_comments) == ("testerzy", ("gm",), False)
+    assert not testers.everything
+    assert config.edition("mg").everything
+
+
+def test_a_gm_edition_that_is_set_is_no_longer_everything(tmp_path):
+    config, _ = load(tmp_path, '[editions.gm]\nhide_callouts = ["secret"]')
+    gm = config.edition("gm")
+    assert (gm.everything, gm.hide_callouts, gm.hide_comments) == (False, ("secret",), True)
+
+
+@pytest.mark.parametrize(
+    ("toml", "variant", "where", "fill"),
+    [
+        ('hide_calouts = ["gm"]\n', "unknown-key", "1:1 hide_calouts", {"known": "hide_callouts"}),
+        ('[editions.players]\n  pubish = ["*"]\n', "unknown-key", "2:3 pubish", {"known": "publish"}),
+        ("[edition.players]\npublish = []\n", "unknown-key", "1:2 edition.players", {"known": "editions"}),
+        ("hide_comments = 1\n", "wrong-type", "1:1 hide_comments", {"key": "hide_comments"}),
+        ('# x\n"site_name" = 3\n', "wrong-type", '2:1 "site_name"', {}),
+        ('folder_links = "maybe"\n', "wrong-type", "1:1 folder_links", {}),
+        ("ids = {a = 1}\n", "wrong-type", "1:1 ids", {}),
+        ("[editions]\nplayers = 3\n", "wrong-type", "2:1 players", {}),
+        ("editions.players.publish = 3\n", "wrong-type", "1:1 editions.players.publish", {}),
+        ("hide_callouts = [\n", "toml", "1:18 \n", {}),
+        ("a = 1\na = 2\n", "toml", "2:6 \n", {}),
+        ("language = pl\n", "toml", "1:12 p", {}),
+    ],
+)  # fmt: skip
+def test_a_fault_has_a_place_and_stops_what_publishes(toml, variant, where, fill, tmp_path):
+    config, faults = load(tmp_path, toml)
+    assert config.broken
+    assert [each.variant for each in faults] == [variant]
+    assert faults[0].code == "PRP020"
+    assert faults[0].path == "kodeks.toml"
+    assert faults[0].severity == "error"
+    assert place(toml, faults[0]) == where
+    assert fill.items() <= faults[0].fill.items()
+
+
+def test_good_keys_count_beside_a_wrong_one(tmp_path):
+    config, faults = load(tmp_path, 'language = "pl"\nnonsense = 1\nhide_statuses = ["wip"]')
+    assert len(faults) == 1
+    assert (config.language, config.edition("players").hide_statuses) == ("pl", ("wip",))
+
+
+@pytest.mark.parametrize(
+    "toml",
+    [
+        b"\xff\xfea\x00",
+        b"language = 'z\xb9'",
+        b"a = " + b"[" * 5000,
+        b"\0",
+        b"\xef\xbb\xbflanguage = 'pl'\r\n",
+    ],
+)
+def test_bytes_of_any_kind(toml, tmp_path):
+    config, faults = load(tmp_path, toml)
+    assert config.broken == bool(faults)
+    assert config.language == ("pl" if not faults else "")
+
+
+def test_a_folder_in_the_place_of_the_settings(tmp_path):
+    (tmp_path / "kodeks.toml").mkdir()
+    config, faults = settings.load(tmp_path)
+    assert config.broken
+    assert [each.variant for each in faults] == ["unreadable"]
+
+
+def test_obsidian_s_settings(tmp_path):
+    app = """{
+        "useMarkdownLinks": true, "newLinkFormat": "relative", "strictLineBreaks": true,
+        "userIgnoreFilters": ["a/", "/b/"], "attachmentFolderPath": "./img"
+    }"""
+    config, faults = load(tmp_path, app=app)
+    assert faults == []
+    assert (config.relative_links, config.strict_line_breaks) == (True, True)
+    assert (config.ignored, config.attachments) == (("a/", "/b/"), "./img")
+
+
+@pytest.mark.parametrize(
+    "app",
+    [
+        "{",
+        "[1]",
+        '{"userIgnoreFilters": 5, "newLinkFormat": [], "strictLineBreaks": "yes"}',
+        "null",
+        "[" * 100_000,
+    ],
+)
+def test_obsidian_s_settings_of_any_kind_stop_nothing(app, tmp_path):
+    config, faults = load(tmp_path, app=app)
+    assert not config.broken
+    assert (config.relative_links, config.ignored, config.strict_line_breaks) == (False, (), False)
+    assert all(each.severity == "warning" and each.variant == "app" for each in faults)
