@@ -71,9 +71,9 @@ def test_dots_and_settings_do_not_count(tmp_path):
     ("path", "unchecked"),
     [
         ("Templates/A.md", True), ("x/_templates/A.md", True), ("szablony/A.md", True),
-        ("A.template.md", True), ("A.excalidraw.md", True), ("LICENSE.md", True),
-        ("CLAUDE.md", True), ("archiwum/A.md", True), ("x/tmp.md", True), ("stare/A.md", True), ("x/regex7.md", True), ("A.md", False),
-        ("Szablon postaci.md", False), ("archiwum.md", False), ("README.md", False),
+        ("A.template.md", True), ("A.excalidraw.md", True), ("LICENSE.md", True), ("CLAUDE.md", True),
+        ("archiwum/A.md", True), ("x/tmp.md", True), ("stare/A.md", True), ("x/regex7.md", True),
+        ("A.md", False), ("Szablon postaci.md", False), ("archiwum.md", False), ("README.md", False),
     ],
 )  # fmt: skip
 def test_what_is_not_reported(path, unchecked, tmp_path):
