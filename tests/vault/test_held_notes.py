@@ -6,7 +6,7 @@ import pytest
 from kodeks import config as settings
 from kodeks.config import EditionSettings
 from kodeks.editions import Edition, public
-from kodeks.editions.held import hides
+from kodeks.editions.held import hides, hides_property
 from kodeks.links import resolve
 from kodeks.vault import ChangedError, read_vault
 from kodeks.vault.folders import is_preparation
@@ -168,6 +168,20 @@ def test_a_gm_edition_shows_everything_but_templates_and_what_cannot_be_read(rea
 def test_types_of_hidden_callouts_and_what_is_made_of_them():
     assert all(hides(kind, PLAYERS) for kind in ("gm", "gm-note", "notatka-mg", "gm only", "secret"))
     assert not any(hides(kind, PLAYERS) for kind in ("note", "gmina", "magma", "tip"))
+
+
+def test_hidden_properties_and_what_is_made_of_them():
+    assert all(
+        hides_property(name, PLAYERS) for name in ("gm", "GM", "gm_notes", "notatki-mg", "Secret door")
+    )
+    assert not any(hides_property(name, PLAYERS) for name in ("gmina", "title", "secretary"))
+
+
+def test_what_a_list_names_and_the_vault_does_not_have(read):
+    files = {"npcs/A.md": "#walka/rzuty", "B.md": "x"}
+    publish = ("*", "npcs", "npcs/A", "npc", "#walka", "#walk", "B.md")
+    shown = public(read(files), PLAYERS._replace(publish=publish))
+    assert shown.unmatched == ("npc", "#walk")
 
 
 def test_attachments_only_that_public_text_uses(read):

@@ -11,7 +11,7 @@ from functools import cached_property
 
 from kodeks.config import EditionSettings
 from kodeks.editions.blank import blank, nothing_left
-from kodeks.editions.held import Held, file_held, held_reason, misplaced, preparation_folder
+from kodeks.editions.held import Held, file_held, held_reason, misplaced, preparation_folder, unmatched
 from kodeks.editions.spans import hidden_spans, veils
 from kodeks.editions.veil import Veil, covers
 from kodeks.facts import Reading, facts_of
@@ -55,6 +55,11 @@ class Edition:
         return (path in whole.notes and path not in shown.notes) or (
             path in whole.files and path not in shown.files
         )
+
+    @cached_property
+    def unmatched(self) -> tuple[str, ...]:
+        """What the list of the edition names and the vault does not have."""
+        return unmatched(self.whole.vault, self.settings)
 
     @cached_property
     def leads_to_hidden(self) -> tuple[tuple[str, int], ...]:

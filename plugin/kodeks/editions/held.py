@@ -114,10 +114,20 @@ def _open_tags(facts: Facts, settings: EditionSettings) -> Iterator[str]:
     return (tag.name for tag in facts.tags if not covers(veils, tag.span[0]))
 
 
-@lru_cache(maxsize=1024)
 def hides(kind: str, settings: EditionSettings) -> bool:
     """Whether callouts of a type are hidden: `gm`, and `gm-note` or `gm only` with it."""
-    return not frozenset((kind, *WORD.findall(kind))).isdisjoint(settings.hide_callouts)
+    return _speaks_of(kind, settings.hide_callouts)
+
+
+def hides_property(name: str, settings: EditionSettings) -> bool:
+    """Whether a property is hidden: `gm`, and `gm_notes` or `notatki-mg` with it."""
+    return _speaks_of(name.strip().lower(), settings.hide_properties)
+
+
+@lru_cache(maxsize=1024)
+def _speaks_of(name: str, hidden: tuple[str, ...]) -> bool:
+    """Whether a name, or a word of it, is one of those that are hidden."""
+    return not frozenset((name, *WORD.findall(name))).isdisjoint(hidden)
 
 
 @lru_cache(maxsize=32)
@@ -160,3 +170,12 @@ def file_held(vault: Vault, path: str, settings: EditionSettings) -> bool:
 def misplaced(text: str) -> bool:
     """Whether a text begins with properties that would hold it back, if Obsidian could see them."""
     return text[:1].isspace() and MISPLACED.match(text) is not None
+
+
+def unmatched(vault: Vault, settings: EditionSettings) -> tuple[str, ...]:
+    """The entries of a list that name no folder, note or tag of the vault: misspelt, or gone."""
+    folders, tags = _list(settings.publish)
+    named = [path for path in folders if not any(published(note, "", (path,)) for note in vault.notes)]
+    spoken = {tag.name.casefold() for facts in vault.notes.values() for tag in facts.tags} if tags else set()
+    silent = sorted(tag for tag in tags if not any(_tagged(name, frozenset((tag,))) for name in spoken))
+    return (*named, *(f"#{tag}" for tag in silent))

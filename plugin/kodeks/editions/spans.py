@@ -8,7 +8,7 @@ from functools import cache
 
 from kodeks.config import EditionSettings
 from kodeks.editions.code import Code
-from kodeks.editions.held import hides
+from kodeks.editions.held import hides, hides_property
 from kodeks.editions.veil import Veil, apart, covers
 from kodeks.model import Comment, Facts
 from kodeks.source import Source, Span
@@ -46,9 +46,8 @@ def veils(
 
 def _properties(facts: Facts, source: Source, settings: EditionSettings) -> Iterator[Veil]:
     """The whole lines of hidden properties."""
-    names = frozenset(settings.hide_properties)
     for each in facts.properties:
-        if each.name.strip().lower() in names:
+        if hides_property(each.name, settings):
             start = source.offset(source.position(each.span[0]).row - 1)
             row = source.position(max(each.span[1] - 1, start)).row
             yield Veil(start, source.offset(row - 1) + len(source.line(row)), "property")
