@@ -8,6 +8,7 @@ from functools import cache
 from kodeks_engine.actions import Cost, KindOf, Limit
 from kodeks_engine.place import Place
 from kodeks_engine.text import fold
+from kodeks_engine.words import spellings
 
 from kodeks.diagnostic import Diagnostic
 from kodeks.rulebook.draft import Statement
@@ -18,8 +19,9 @@ from kodeks.rulebook.reader import Reader
 from kodeks.rulebook.statements import Collector
 from kodeks.rulebook.stems import same_name
 from kodeks.source import Span
-from kodeks.tables import keywords, says
+from kodeks.tables import says
 
+_BETWEEN = r"\W{1,4}(?:[^\]|\n]{1,80}\|)?"
 SIGNS = ("per_turn", "per_round", "pays", "within")
 
 
@@ -27,16 +29,19 @@ def read_prose(reader: Reader, found: Collector) -> None:
     """The limits, costs and own kinds that a note's prose and remarks state."""
     known = len(found.kinds_of)
     _own_property(reader, found)
-    for span in _prose(reader):
+    for span in _prose(reader, found.kinds):
         for passage in passages(reader, span):
             _read_passage(reader, passage, found)
             if len(found.kinds_of) == known:
                 _own_kind(reader, passage, found)
 
 
-def _prose(reader: Reader) -> list[Span]:
+def _prose(reader: Reader, kinds: Kinds) -> list[Span]:
     """Blocks of prose and cells of tables that may speak of turns, comments left out."""
-    signs = [found.start() for found in _signs().finditer(reader.source.text)]
+    text = reader.source.text
+    if not kinds.named_in(text.casefold()):
+        return []
+    signs = [found.start() for found in _signs(kinds.langs).finditer(text)]
     return [span for span in spans_of(reader) if _any_within(signs, span)] if signs else []
 
 
@@ -55,10 +60,12 @@ def _any_within(signs: list[int], span: Span) -> bool:
 
 
 @cache
-def _signs() -> re.Pattern[str]:
-    """The most telling word of each phrase that a statement about turns must hold: a cheap look."""
-    words = {max(reversed(phrase.split()), key=len) for key in SIGNS for phrase in keywords(key)}
-    return re.compile(rf"\b(?:{'|'.join(sorted(map(re.escape, words)))})\b", re.IGNORECASE)
+def _signs(langs: tuple[str, ...]) -> re.Pattern[str]:
+    """The phrases of which a statement about turns must hold one, with links and emphasis in them."""
+    spelled = (spellings(lang, f"notation.{key}") for lang in langs for key in SIGNS)
+    phrases = sorted({phrase for phrases in spelled for phrase in phrases})
+    told = [_BETWEEN.join(map(re.escape, phrase.split())) for phrase in phrases]
+    return re.compile(rf"\b(?:{'|'.join(told)})\b", re.IGNORECASE)
 
 
 def _read_passage(reader: Reader, passage: Passage, found: Collector) -> None:
@@ -83,7 +90,7 @@ def _read_passage(reader: Reader, passage: Passage, found: Collector) -> None:
 def list_unread(reader: Reader, found: Collector) -> None:
     """Note the sentences about turns that say nothing that can be computed."""
     whole = any(typed.kind == "action" for typed in reader.names.typed(reader.path))
-    for span in spans_of(reader) if whole else _prose(reader):
+    for span in spans_of(reader) if whole else _prose(reader, found.kinds):
         for passage in passages(reader, span):
             if (reader.path, passage.start) not in found.read and _is_about_turns(passage, found.kinds):
                 found.state(reader, "sentence", passage.start, passage.end, ok=False)

@@ -81,15 +81,24 @@ def _header_per(typed: Typed) -> Per | None:
 
 
 def kinds_of(rows: Sequence[Row]) -> Kinds:
-    """The names of all kinds, with the other names that the notation knows for them, the longest first."""
+    """The names of all kinds, with the other names that their language knows for them, the longest first."""
     names = {tuple(fold(row.kind).split()): row.kind for row in rows}
-    for row in rows:
-        for key in KNOWN:
-            if says(key, row.kind):
-                known = [fold(text) for lang in LANGUAGES for text in spellings(lang, f"notation.{key}")]
-                names |= {tuple(text.split()): row.kind for text in known if tuple(text.split()) not in names}
+    spoken: dict[str, None] = {}
+    for kind in dict.fromkeys(row.kind for row in rows):
+        for lang, known in _synonyms(kind):
+            spoken[lang] = None
+            names |= {tuple(text.split()): kind for text in known if tuple(text.split()) not in names}
     ordered = sorted(names.items(), key=lambda item: (-len(item[0]), item[0]))
-    return Kinds(tuple(ordered))
+    return Kinds(tuple(ordered), tuple(spoken) or LANGUAGES)
+
+
+def _synonyms(kind: str) -> Iterator[tuple[str, list[str]]]:
+    """The languages that know a kind of action, each with all its names for it."""
+    for key in KNOWN:
+        for lang in LANGUAGES:
+            known = [fold(text) for text in spellings(lang, f"notation.{key}")]
+            if fold(kind) in known:
+                yield lang, known
 
 
 def _words(reader: Reader, cell: Cell) -> list[Word]:

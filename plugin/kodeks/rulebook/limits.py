@@ -12,7 +12,7 @@ from kodeks_engine.text import fold
 from kodeks_engine.words import LANGUAGES, spellings
 
 from kodeks.rulebook.prose import Passage, Word
-from kodeks.rulebook.stems import same_name, same_word
+from kodeks.rulebook.stems import same_name, same_word, shared
 from kodeks.source import Span
 
 Per: TypeAlias = Literal["turn", "round"]
@@ -20,9 +20,17 @@ Phrase: TypeAlias = tuple[str, ...]
 
 
 class Kinds(NamedTuple):
-    """The kinds of the book's action tables: (words of a name, kind), the longest name first."""
+    """The kinds of the book's action tables: (words of a name, kind), the longest name first.
+
+    ``langs`` are the languages in which they are named.
+    """
 
     names: tuple[tuple[Phrase, str], ...]
+    langs: tuple[str, ...] = LANGUAGES
+
+    def named_in(self, folded: str) -> bool:
+        """Whether a text may name a kind at all: a cheap look for what all forms of a name share."""
+        return any(stem in folded for stem in _stems(self.names))
 
     def at(self, words: Sequence[Word], start: int) -> tuple[str, int] | None:
         """The kind whose name stands at ``start`` in some inflected form, and where it ends."""
@@ -35,6 +43,11 @@ class Kinds(NamedTuple):
             if same_name([word.text for word in words[start:end]], list(name)):
                 return kind, end
         return None
+
+
+@cache
+def _stems(names: tuple[tuple[Phrase, str], ...]) -> frozenset[str]:
+    return frozenset(shared(name[0]) for name, _ in names)
 
 
 class Told(NamedTuple):

@@ -31,6 +31,7 @@ from kodeks_engine.table import Decision
 from kodeks_engine.text import fold
 
 LIMIT = 100_000
+TESTS = 2_000_000  # conditions that are tried: a table of a thousand rows is not worth a second
 Thing: TypeAlias = object
 Values: TypeAlias = Mapping[Thing, Plain]
 Test: TypeAlias = Callable[[Values], bool]
@@ -89,7 +90,8 @@ def unreachable(decision: Decision, inputs: Mapping[str, Input]) -> Iterator[int
     domains = Domains(inputs)
     tests = [_test(row.when, domains) for row in decision.rows if row.when is not None]
     values = domains.settle()
-    if prod(len(domain) for domain in values.values()) > LIMIT:
+    combinations = prod(len(domain) for domain in values.values())
+    if combinations > LIMIT or combinations * len(tests) > TESTS:
         return None
     left = set(range(len(tests)))
     for combination in product(*values.values()):

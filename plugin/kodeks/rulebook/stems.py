@@ -27,6 +27,11 @@ def same_word(form: str, name: str) -> bool:
     )
 
 
+def shared(name: str) -> str:
+    """The beginning that all forms of a name have."""
+    return name[: max(len(name) - LONGEST, 3)]
+
+
 def same_name(forms: list[str], names: list[str]) -> bool:
     """Whether words are the words of a name, each in some form."""
     return len(forms) == len(names) and all(map(same_word, forms, names))

@@ -1,7 +1,6 @@
 """Quantities that are used and never defined, with what was probably meant."""
 
-from collections.abc import Iterator, Mapping
-from typing import TypeVar
+from collections.abc import Iterable, Iterator, Mapping
 
 from kodeks_engine.text import ascii_form
 
@@ -10,29 +9,45 @@ from kodeks.rulebook.draft import Draft
 from kodeks.rulebook.names import Home
 from kodeks.rulebook.reader import Use
 
-AnyT = TypeVar("AnyT")
+END = 2  # letters that a misspelt name shares with the right one, at its beginning or end
+LOOKS = 20_000  # near names cost a look at each: enough for an author's slips, not for a ruin
 
 
-def undefined(draft: Draft, known: Mapping[Home, AnyT]) -> Iterator[Diagnostic]:
+class Alike:
+    """Labels that are like a name, as long as not very many were sought."""
+
+    def __init__(self, labels: Iterable[str]) -> None:
+        self._by_form = {ascii_form(label): label for label in labels}
+        self._by_end: dict[str, list[str]] = {}
+        self._looks = LOOKS
+        for form in self._by_form:
+            for end in {f"{form[:END]}…", f"…{form[-END:]}"}:
+                self._by_end.setdefault(end, []).append(form)
+
+    def to(self, name: str) -> str:
+        """The label that is most like a name, or nothing."""
+        from difflib import get_close_matches  # only a fault pays for it
+
+        form = ascii_form(name)
+        ends = f"{form[:END]}…", f"…{form[-END:]}"
+        near = list(dict.fromkeys(each for end in ends for each in self._by_end.get(end, ())))
+        self._looks -= len(near)
+        found = get_close_matches(form, near, 1, 0.6) if self._looks > 0 else []
+        return self._by_form[found[0]] if found else ""
+
+
+def undefined(draft: Draft, known: Mapping[Home, object]) -> Iterator[Diagnostic]:
     """One finding for each link whose quantity nothing defines."""
+    alike = Alike(draft.names.label(home) for home in known)
     seen: set[tuple[str, int]] = set()
     for use in draft.uses:
         if (use.home is None or use.home not in known) and (use.path, use.start) not in seen:
             seen.add((use.path, use.start))
-            yield _finding(draft, use, known)
+            yield _finding(draft, use, alike)
 
 
-def _finding(draft: Draft, use: Use, known: Mapping[Home, AnyT]) -> Diagnostic:
+def _finding(draft: Draft, use: Use, alike: Alike) -> Diagnostic:
     name = use.name if use.home is None else draft.names.label(use.home)
-    meant = _alike(name, [draft.names.label(home) for home in known])
+    meant = alike.to(name)
     fill = {"name": name, "meant": meant}
     return Diagnostic("RUL001", use.path, use.start, use.end, variant="meant" if meant else "", fill=fill)
-
-
-def _alike(name: str, labels: list[str]) -> str:
-    """The label that is most like a name, or nothing."""
-    from difflib import get_close_matches  # only a fault pays for it
-
-    by_form = {ascii_form(label): label for label in labels}
-    found = get_close_matches(ascii_form(name), list(by_form), 1, 0.6)
-    return by_form[found[0]] if found else ""
