@@ -145,11 +145,11 @@ def read_vault(
     tree = walk(root)
     reader = Reader(root, tree.notes, config, cache=cache)
     known = _unchanged(before, reader, config) if before else {}
-    notes = {}
+    notes, noted = {}, {}
     for number, path in enumerate(tree.notes, 1):
         notes[path] = known[path] if path in known else reader.facts(path)
+        noted[path] = reader.found(notes[path], check)
         seen(number, len(tree.notes))
-    noted = {path: reader.found(facts, check) for path, facts in notes.items()}
     reader.finish(checked=check is not None)
     refused = {file.path: unreadable(file).diagnostics for file in tree.refused}
     return Vault(

@@ -34,6 +34,7 @@ class Reader:
         self.options = Reading(config.strict_line_breaks)
         self.cache = Cache.open(root if cache else None, self.options)
         self.records: dict[str, Record] = {}
+        self.latest = Source("", "")
         self.polish = 0
         for path, stamp in stamps.items():
             self._look(path, stamp)
@@ -76,6 +77,7 @@ class Reader:
         data = files.encode(source.text, bom=source.bom)
         facts = facts_of(source, self.options)
         self.records[path] = record_of(digest(data), has_polish(data), facts)
+        self.latest = source
         return facts
 
     def found(self, facts: Facts, check: Check | None) -> tuple[Diagnostic, ...]:
@@ -90,7 +92,9 @@ class Reader:
         return (*facts.diagnostics, *found)
 
     def _check(self, facts: Facts, check: Check) -> tuple[Diagnostic, ...]:
-        source = files.read(self.root, facts.path)
+        """``latest`` is the note that was read last: mostly this one, and then it is at hand."""
+        latest = self.latest
+        source = latest if latest.path == facts.path else files.read(self.root, facts.path)
         return () if isinstance(source, Unreadable) else tuple(check(facts, source))
 
     def finish(self, *, checked: bool) -> None:
