@@ -125,3 +125,63 @@ def test_a_table_of_attacks_per_round_is_no_action_table(compiled):
     found = compiled({"Wojownik.md": table})
     assert found.diagnostics == ()
     assert found.ruleset.actions.limits == ()
+
+
+def test_columns_in_another_order(compiled, seed):
+    """The kind before or behind its limit, remarks between: the same limits and costs, read where they stand."""
+    lines = seed.split("\n")
+    at = [i for i, line in enumerate(lines) if line.startswith("| ")]
+    for order in ((0, 2, 1), (1, 0, 2)):
+        changed = list(lines)
+        for i in at:
+            cells = lines[i].strip("| ").split(" | ")
+            changed[i] = f"| {' | '.join(cells[n] for n in order)} |"
+        found = book(compiled, "\n".join(changed))
+        assert limits(found) == limits(book(compiled, seed))
+        assert costs(found) == costs(book(compiled, seed))
+        assert codes(found) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "kind", "limit"),
+    [
+        ("jedna na turę", "2 na turę", "Akcja", (2, "turn", False)),
+        ("jedna na turę", "dwie Akcje na turę", "Akcja", (2, "turn", False)),
+        ("jeden na turę", "trzy na rundę", "Ruch", (3, "round", False)),
+        ("jeden na turę", "bez limitu", "Ruch", (None, "turn", False)),
+        ("jeden na turę", "najwyżej dwa na turę", "Ruch", (2, "turn", False)),
+    ],
+)
+def test_other_words_for_numbers(compiled, seed, old, new, kind, limit):
+    found = book(compiled, seed.replace(f"| {old} |", f"| {new} |"))
+    assert limits(found)[kind] == limit
+    assert codes(found) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("jedną darmową Akcję Natychmiastową na rundę", "dwie darmowe Akcje Natychmiastowe na rundę"),
+        ("jedną darmową Akcję Natychmiastową na rundę", "jedną darmową Akcję Natychmiastową na turę"),
+    ],
+)
+def test_another_limit_in_the_prose_alone_contradicts_the_table(compiled, seed, old, new):
+    (problem,) = faults(book(compiled, seed.replace(old, new)))
+    assert (problem.code, problem.variant) == ("ACT003", "limit")
+
+
+def test_another_price_in_the_prose(compiled, seed):
+    found = book(compiled, seed.replace("1 punkt Zapału opłaca dwie", "2 punkty Zapału opłacają trzy"))
+    assert costs(found)["Akcja Natychmiastowa"] == ("Zapał", 2, 3)
+
+
+def test_every_rule_of_the_note_is_listed_read_or_not(compiled, seed):
+    rows = {s.line for s in book(compiled, seed).statements}
+    assert rows >= {7, 13, 14, 15, 16, 20, 22, 23, 24, 25}
+
+
+def test_a_sentence_that_a_procedure_quotes_counts_as_understood(compiled, seed):
+    bound = seed.replace("nie zużywa osobnej Akcji.", "nie zużywa osobnej Akcji. ^riposta")
+    bound += "\n| Procedura | tura |\n| --- | --- |\n| zdanie o Ripoście | [Riposta](#^riposta) |\n"
+    ok = [s for s in book(compiled, bound).statements if "Riposta jest" in s.text]
+    assert [s.ok for s in ok] == [True]

@@ -17,11 +17,12 @@ from kodeks.rulebook.names import Home, stem
 from kodeks.rulebook.prose import Passage, Word, passages
 from kodeks.rulebook.reader import Reader
 from kodeks.rulebook.statements import Collector
-from kodeks.rulebook.stems import same_name
+from kodeks.rulebook.stems import same_name, same_word
 from kodeks.source import Span
-from kodeks.tables import says
+from kodeks.tables import keywords, says
 
 _BETWEEN = r"\W{1,4}(?:[^\]|\n]{1,80}\|)?"
+SHORTEST = 4  # words: a link or a remark is no rule
 SIGNS = ("per_turn", "per_round", "pays", "within")
 
 
@@ -50,7 +51,7 @@ def spans_of(reader: Reader) -> list[Span]:
     hidden = [comment.span for comment in reader.facts.comments]
     spans = [block.span for block in reader.facts.blocks if block.kind == "paragraph"]
     for table in reader.facts.tables:
-        spans += [cell.span for row in table.rows for cell in row[1:] if cell.text]
+        spans += [cell.span for row in table.rows for cell in row if cell.text]
     return [span for span in sorted(spans) if not any(start <= span[0] < end for start, end in hidden)]
 
 
@@ -90,17 +91,33 @@ def _read_passage(reader: Reader, passage: Passage, found: Collector) -> None:
 def list_unread(reader: Reader, found: Collector) -> None:
     """Note the sentences about turns that say nothing that can be computed."""
     whole = any(typed.kind == "action" for typed in reader.names.typed(reader.path))
+    prose = {block.span for block in reader.facts.blocks}
     for span in spans_of(reader) if whole else _prose(reader, found.kinds):
+        loosely = whole and span in prose
         for passage in passages(reader, span):
-            if (reader.path, passage.start) not in found.read and _is_about_turns(passage, found.kinds):
-                found.state(reader, "sentence", passage.start, passage.end, ok=False)
+            if (reader.path, passage.start) not in found.read and _is_about_turns(passage, found, loosely):
+                quoted = (reader.path, reader.source.position(passage.start).row) in found.quoted
+                found.state(reader, "sentence", passage.start, passage.end, ok=quoted)
 
 
-def _is_about_turns(passage: Passage, kinds: Kinds) -> bool:
-    """A sentence that names a kind and a turn or a payment, yet says nothing that can be computed."""
+def _is_about_turns(passage: Passage, found: Collector, loosely: bool) -> bool:
+    """A sentence that names a kind and a turn, yet says nothing that can be computed.
+
+    In the prose of a note with an action table (``loosely``) one of them, or what pays, is enough.
+    """
     words = passage.words
+    named = any(found.kinds.at(words, at) for at in range(len(words)))
     turns = any(per_at(words, at) for at in range(len(words)))
-    return (turns or negated(passage)) and any(kinds.at(words, at) for at in range(len(words)))
+    if not loosely or len(words) < SHORTEST:
+        return (turns or negated(passage)) and named
+    told = {*_turns(), *[fold(cost.resource) for cost, _ in found.costs]}
+    return turns or named or any(same_word(word.folded, each) for word in words for each in told)
+
+
+@cache
+def _turns() -> frozenset[str]:
+    """The words for turn and round, in one of their forms."""
+    return frozenset(phrase.split()[-1] for key in ("per_turn", "per_round") for phrase in keywords(key))
 
 
 def _place(reader: Reader, offset: int) -> Place:

@@ -54,16 +54,12 @@ def _is_action(row: Row) -> bool:
 
 def _rows(reader: Reader, typed: Typed) -> list[Row]:
     column = next(i for i, head in enumerate(typed.heads) if _per(head.text))
-    rows = [row for row in typed.table.rows if row and not is_empty(row[0])]
+    first = 1 if column == 0 else 0  # the kind stands before the rest, but the limit may stand before it
+    named = [(row, cell_at(row, first)) for row in typed.table.rows]
     return [
-        Row(
-            reader,
-            typed,
-            reader.links.words(row[0]).strip("*_ "),
-            row[0],
-            cell_at(row, column),
-        )
-        for row in rows
+        Row(reader, typed, reader.links.words(name).strip("*_ "), name, cell_at(row, column))
+        for row, name in named
+        if name is not None and not is_empty(name)
     ]
 
 
@@ -119,6 +115,9 @@ def read_tables(rows: Sequence[Row], found: Collector) -> None:
 
 
 def _read_row(row: Row, found: Collector) -> None:
+    for cell in (row.name, row.limit):
+        for passage in passages(row.reader, cell.span) if cell else ():
+            found.read.add((row.reader.path, passage.start))
     words = [] if row.limit is None else _words(row.reader, row.limit)
     told = cell_limit(row.kind, words, _header_per(row.typed))
     if told is None or row.limit is None:

@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from kodeks_engine.actions import Actions, Cost, Limit
+from kodeks_engine.ruleset import SentenceSlot
 
 from kodeks.diagnostic import Diagnostic
 from kodeks.model import Facts
@@ -53,13 +54,19 @@ def read_actions(draft: Draft) -> Found:
     rows = action_rows(draft)
     if not rows:
         return Found()
-    found = Collector(kinds_of(rows))
+    found = Collector(kinds_of(rows), _quoted(draft))
     read_tables(rows, found)
     readers = [Reader(path, draft.names, []) for path in sorted(draft.names.notes)]
     for reader in readers:
         read_prose(reader, found)
     found.problems += [*_contradictions(found), *_missing(draft, found)]
     return Found(found, readers)
+
+
+def _quoted(draft: Draft) -> frozenset[tuple[str, int]]:
+    """The lines that procedures quote: no number is read there, yet they count."""
+    slots = (slot for bound in draft.bindings for _, slot in bound.binding.slots)
+    return frozenset((slot.place.note, slot.place.line) for slot in slots if isinstance(slot, SentenceSlot))
 
 
 def _contradictions(found: Collector) -> Iterator[Diagnostic]:

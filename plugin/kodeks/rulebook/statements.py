@@ -10,10 +10,11 @@ from kodeks.source import Span
 
 
 class Collector:
-    """Statements about turns as they are found."""
+    """Statements about turns as they are found. ``quoted`` are the lines that bound procedures quote."""
 
-    def __init__(self, kinds: Kinds) -> None:
+    def __init__(self, kinds: Kinds, quoted: frozenset[tuple[str, int]] = frozenset()) -> None:
         self.kinds = kinds
+        self.quoted = quoted
         self.limits: list[tuple[Limit, Told]] = []
         self.costs: list[tuple[Cost, Paid]] = []
         self.kinds_of: list[KindOf] = []
