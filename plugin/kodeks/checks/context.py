@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from kodeks.checks.stem import stems
@@ -48,6 +48,7 @@ class Context:
         self._guesses: dict[str, tuple[str, ...]] = {}
         self._held: dict[str, Held | None] = {}
         self._veils: dict[str, tuple[Span, ...]] = {}
+        self._source = lru_cache(maxsize=8)(resolved.vault.source)  # findings come note by note
 
     @property
     def vault(self) -> "Vault":
@@ -61,7 +62,7 @@ class Context:
 
     def source(self, path: str) -> Source:
         """A note's text, read when asked for."""
-        return self.vault.source(path)
+        return self._source(path)
 
     @cached_property
     def book(self) -> "Book":
