@@ -1,4 +1,4 @@
-"""No worked example comes through a row of a decision table.
+"""No worked example comes through a row of a decision table, or of a lookup table that is marked.
 
 Why: a rule without an example is a rule that nobody tried.
 
@@ -20,7 +20,8 @@ Example:
     === Premia.md
     Premia.
 
-Mend: add a row to an example table with values that reach it.
+Mend: add a row to an example table with values that reach it. Lookup tables are asked only where
+`kodeks.toml` says so: `[[tables]]` with `in = "Rozmiar"` (a note or folder) and `covered = true`.
 
 Source: NOTATION 3
 """

@@ -1,6 +1,6 @@
-"""What kind of value each quantity has, and where kinds or units do not fit, found without computing."""
+"""What kind of value each quantity has, and where kinds do not fit, found without computing."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Literal, NamedTuple, TypeAlias
 
 from kodeks_engine import formula as f
@@ -86,7 +86,7 @@ def _common(a: Kind | None, b: Kind | None) -> Kind | None:
     return a if a == b else None
 
 
-def clashes(kinds: Kinds, root: object, units: Mapping[str, str]) -> Iterator[Clash]:
+def clashes(kinds: Kinds, root: object) -> Iterator[Clash]:
     """What does not fit in a tree."""
     for node in nodes(root):
         if isinstance(node, f.Compare):
@@ -95,8 +95,6 @@ def clashes(kinds: Kinds, root: object, units: Mapping[str, str]) -> Iterator[Cl
             yield from _asked(kinds, node)
         else:
             yield from _computed(kinds, node)
-        if isinstance(node, f.Binary):
-            yield from _mixed(kinds, node, units)
 
 
 def _computed(kinds: Kinds, node: object) -> Iterator[Clash]:
@@ -112,6 +110,12 @@ def _operands(node: object) -> tuple[object, ...]:
         return (node.first, *(operand for _, operand in node.rest))
     if isinstance(node, f.Negate | f.Rounding | f.Bound):
         return (node.operand, node.limit) if isinstance(node, f.Bound) else (node.operand,)
+    if isinstance(node, f.Dice):
+        return (node.rolls,)
+    if isinstance(node, f.Pool):
+        return (node.target,)
+    if isinstance(node, f.Repeat):
+        return node.rolls, node.operand
     return node.args if isinstance(node, f.Call) else ()
 
 
@@ -120,6 +124,8 @@ def _compared(kinds: Kinds, node: f.Compare) -> Iterator[Clash]:
     name = _name(kinds, node.left)
     if left and right and left != right:
         yield Clash("compared", {"name": name, "other": _name(kinds, node.right)})
+    elif left == "word" and node.op not in ("=", "!="):
+        yield Clash("ordered_word", {"name": name})
     elif isinstance(node.left, f.Ref) and isinstance(node.right, f.Word):
         known = kinds.words(node.left.id)
         if known and fold(node.right.text) not in map(fold, known):
@@ -130,18 +136,6 @@ def _compared(kinds: Kinds, node: f.Compare) -> Iterator[Clash]:
 def _asked(kinds: Kinds, node: f.Truth) -> Iterator[Clash]:
     if kinds.of(node.ref) in ("number", "word"):
         yield Clash("not_yesno", {"name": _name(kinds, node.ref)})
-
-
-def _mixed(kinds: Kinds, node: f.Binary, units: Mapping[str, str]) -> Iterator[Clash]:
-    """A sum of measures in different units."""
-    if node.rest[0][0] not in ("+", "-"):
-        return
-    measured = [(ref, units.get(ref.id, "")) for ref in _operands(node) if isinstance(ref, f.Ref)]
-    told = {unit: ref for ref, unit in measured if unit}
-    if len(told) > 1:
-        (first, a), (second, b) = list(told.items())[:2]
-        names = {"name": _name(kinds, a), "other": _name(kinds, b)}
-        yield Clash("units", {**names, "unit": first, "other_unit": second})
 
 
 def _name(kinds: Kinds, node: object) -> str:

@@ -4,14 +4,15 @@ from collections.abc import Sequence
 
 from kodeks_engine.formula import Expr, Nothing
 from kodeks_engine.table import Key, Lookup, LookupRow
+from kodeks_engine.text import show
 
-from kodeks.cells import Reading, read_column
+from kodeks.cells import Amount, Reading, read_column
 from kodeks.model import Cell
 from kodeks.rulebook.draft import Draft, LookupDraft, Mention
 from kodeks.rulebook.names import Home
 from kodeks.rulebook.reader import Reader, cell_at, is_empty
 from kodeks.rulebook.trouble import CellTrouble, Trouble
-from kodeks.rulebook.values import cell_tree, key_of, unit_of
+from kodeks.rulebook.values import cell_tree, key_of
 from kodeks.tables import Head, Typed
 
 Column = dict[int, Reading]
@@ -105,8 +106,17 @@ def _cell(reader: Reader, cell: Cell | None, value: Reading | None, draft: Draft
 
 
 def _unit(column: Column, head: Head, path: str, draft: Draft) -> str:
-    """The unit of a column's measures; several that no rate connects are reported."""
-    units = sorted({unit_of(value) for value in column.values()} - {""})
+    """The unit of a column's measures; several that no rate connects, or none beside one, are reported."""
+    measured = [value for value in column.values() if isinstance(value, Amount)]
+    units = sorted({value.unit for value in measured} - {""})
     if len(units) > 1:
         draft.say(path, CellTrouble("mixed_units", *head.cell.span, found=", ".join(units)))
-    return units[0] if len(units) == 1 else ""
+    if len(units) != 1:
+        return ""
+    bare = [value for value in measured if not value.unit and value.value]
+    if bare:
+        found = show(bare[0].value, draft.names.language)
+        draft.say(path, CellTrouble("bare_measure", *head.cell.span, found=found, unit=units[0]), "warning")
+    elif not draft.names.units.knows(units[0]):
+        draft.say(path, CellTrouble("unknown_unit", *head.cell.span, found=units[0]), "info")
+    return units[0]

@@ -13,14 +13,14 @@ from kodeks_engine.procedures import result_named, slot_named
 from kodeks_engine.rolled import Rolled
 from kodeks_engine.ruleset import QuantitySlot
 from kodeks_engine.step import Step
-from kodeks_engine.table import Is, LookupRow
+from kodeks_engine.table import Is, Lookup, LookupRow
 
 from kodeks.diagnostic import Diagnostic
 from kodeks.rulebook.assemble import Assembly, finding_at
 from kodeks.rulebook.draft import ExampleDraft, LookupDraft
+from kodeks.rulebook.keys import shown
 from kodeks.rulebook.telling import breakdown, same, told
 from kodeks.source import Span
-
 
 TOLD_ELSEWHERE = ("engine.error.bad_cell", "engine.error.no_table", "engine.error.unbound")
 
@@ -32,7 +32,7 @@ class UnboundError(Exception):
 class Recomputation:
     """The examples and control tables of a book.
 
-    ``touched`` are the rows that examples came through; they say little unless all examples were ``complete``.
+    ``touched`` are the rows that examples came through; they say little unless all were ``complete``.
     """
 
     def __init__(self, made: Assembly, index: Index) -> None:
@@ -179,7 +179,22 @@ class Recomputation:
             stack += step.steps
 
     def _uncovered(self) -> Iterator[Diagnostic]:
-        for decision in self.made.ruleset.decisions:
-            for row in decision.rows:
-                if row.place not in self.touched:
-                    yield finding_at(self.made, row.place, "EXM003", {"row": row.text}, "info")
+        rows = [(row.place, row.text) for decision in self.made.ruleset.decisions for row in decision.rows]
+        lookups = [table.lookup for table in self.made.draft.lookups if is_marked(self.made, table.lookup)]
+        rows += [(row.place, shown(row)) for lookup in lookups for row in lookup.rows]
+        for place, text in rows:
+            if place not in self.touched:
+                yield finding_at(self.made, place, "EXM003", {"row": text}, "info")
+
+
+def is_marked(made: Assembly, lookup: Lookup) -> bool:
+    """Whether `kodeks.toml` wants an example for each row: `[[tables]] in = "Rozmiar"`, `covered = true`."""
+    return any(
+        entry.get("covered") is True and _names(str(entry.get("in", "")), lookup.place.note)
+        for entry in made.draft.names.resolved.vault.config.tables
+    )
+
+
+def _names(place: str, note: str) -> bool:
+    """Whether a setting names a note, or a folder around it; an empty one names all."""
+    return not place or note in (place, f"{place}.md") or note.startswith(place.rstrip("/") + "/")

@@ -17,6 +17,11 @@ class Units:
             name: (value.value, value.unit) for name, value in read.items() if isinstance(value, Amount)
         }
 
+    def knows(self, unit: str) -> bool:
+        """Whether a unit is named in the settings; every one is where they name none."""
+        named = [*self.rates, *[base for _, base in self.rates.values()]]
+        return not named or any(same_word(unit, name) for name in named)
+
     def convert(self, value: Reading) -> Reading:
         """A measure in the unit that its own is defined by; anything else as it is."""
         if not isinstance(value, Amount) or not value.unit:

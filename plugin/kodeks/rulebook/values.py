@@ -53,11 +53,6 @@ def tree(value: Value, text: str) -> Expr:
     return Word(plain) if isinstance(plain, str) else Number(plain)
 
 
-def unit_of(value: Reading) -> str:
-    """The unit that a cell is written in."""
-    return value.unit if isinstance(value, Amount) else ""
-
-
 def key_of(reader: Reader, cell: Cell, value: Reading) -> Key:
     """A key cell. Raises Trouble for a refused one."""
     if isinstance(value, Refused):

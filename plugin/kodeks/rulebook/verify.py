@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from kodeks_engine import formula as f
 from kodeks_engine.index import Index, cycles
 from kodeks_engine.place import Place
 from kodeks_engine.ruleset import Formula, Ruleset
@@ -10,6 +11,7 @@ from kodeks.diagnostic import Diagnostic
 from kodeks.rulebook.assemble import Assembly, finding_at
 from kodeks.rulebook.keys import check_keys
 from kodeks.rulebook.kinds import Kinds, clashes
+from kodeks.rulebook.measures import Measures
 from kodeks.rulebook.proofs import LIMIT, unreachable
 from kodeks.rulebook.recompute import Recomputation
 
@@ -19,7 +21,7 @@ def verify(made: Assembly) -> Iterator[Diagnostic]:
     index = Index(made.ruleset)
     yield from _cycles(made, index)
     yield from check_keys(made)
-    misfits = list(_clashes(made, Kinds(index)))
+    misfits = list(_clashes(made, index))
     yield from misfits
     told = {(found.path, found.start) for found in misfits}
     yield from (found for found in _proofs(made, index) if (found.path, found.start) not in told)
@@ -47,16 +49,21 @@ def _proofs(made: Assembly, index: Index) -> Iterator[Diagnostic]:
             yield finding_at(made, row.place, "RUL008", {"condition": row.text})
 
 
-def _clashes(made: Assembly, kinds: Kinds) -> Iterator[Diagnostic]:
+def _clashes(made: Assembly, index: Index) -> Iterator[Diagnostic]:
     """Words in sums, comparisons that can never hold, measures in different units."""
-    units = {quantity.id: quantity.unit for quantity in made.ruleset.quantities if quantity.unit}
+    kinds, measures = Kinds(index), Measures(index)
     for sentence in made.draft.sentences:
         if isinstance(sentence.formula, Formula):
-            for clash in clashes(kinds, sentence.formula.expr, units):
+            tree = sentence.formula.expr
+            for clash in (*clashes(kinds, tree), *measures.clashes(tree)):
                 yield Diagnostic("RUL009", *sentence.mention, variant=clash.variant, fill=clash.fill)
-    for place, tree in _trees(made.ruleset):
-        for clash in clashes(kinds, tree, units):
+    for place, trees in _trees(made.ruleset):
+        for clash in (*clashes(kinds, trees), *measures.clashes(trees)):
             yield finding_at(made, place, "RUL009", clash.fill, variant=clash.variant)
+    for table in made.ruleset.components:
+        refs = f.Call("largest", tuple([row.ref for row in table.rows]))
+        for clash in measures.clashes(refs):
+            yield finding_at(made, table.place, "RUL009", clash.fill, variant=clash.variant)
 
 
 def _trees(ruleset: Ruleset) -> Iterator[tuple[Place, object]]:
