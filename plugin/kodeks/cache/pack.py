@@ -7,6 +7,7 @@ out, so that a note that was only moved is known again.
 import json
 from collections.abc import Callable, Iterable
 from operator import itemgetter
+from sys import intern
 from typing import Any
 
 from kodeks.diagnostic import Diagnostic, Edit, Fix
@@ -55,6 +56,8 @@ def _span(raw: list[int]) -> Span:
 
 
 def _link(raw: list[Any]) -> Link:
+    """Many links share their words: a target that ten notes name is one text."""
+    raw[0], raw[2], raw[7] = intern(raw[0]), intern(raw[2]), intern(raw[7])
     raw[5], raw[6] = new(Span, raw[5]), new(Span, raw[6])
     if raw[9] is not None:
         raw[9] = tuple(raw[9])
@@ -163,7 +166,7 @@ class _Field:
             return ()
         if isinstance(raw, bytes):
             raw = pieces[self.piece] = json.loads(raw)
-        value = raw[self.at]
+        value, raw[self.at] = raw[self.at], None  # it is kept once, as what it is made into
         if make := MAKERS.get(self.name):
             value = tuple([make(item) for item in value])
         facts.__dict__[self.name] = value
