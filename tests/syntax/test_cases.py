@@ -21,6 +21,7 @@ from kodeks.facts import Parsed, Reading, read_note
 from kodeks.model import Facts, Link
 from kodeks.source import Source
 from kodeks.syntax import Embedded, Target, heading_slugs, render
+from kodeks.syntax.html import Form
 
 CASE = re.compile(
     r"^## (?P<title>[^\n]+)\n\n~~~~md(?P<mode>[^\n]*)\n(?P<note>.*?)\n?~~~~\n\n(?P<asked>(?:- [^\n]+\n?)+)",
@@ -71,10 +72,11 @@ class Page:
     def tag(self, name: str) -> Target:
         return Target(f"/tags/{name}")
 
-    def calculator(self, callout: int, links: Sequence[int]) -> str | None:
+    def calculator(self, callout: int, links: Sequence[int]) -> Form | None:
         if self.facts.callouts[callout].type != "kalkulator":
             return None
-        return f"<form>{','.join(self.facts.links[link].target for link in links)}</form>"
+        targets = ",".join(self.facts.links[link].target for link in links)
+        return Form(f"<form>{targets}</form>", frozenset(links))
 
 
 def show_link(link: Link) -> str:

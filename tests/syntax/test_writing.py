@@ -11,6 +11,7 @@ from kodeks.files import Unreadable, read
 from kodeks.model import Facts, Link
 from kodeks.source import Source
 from kodeks.syntax import Embedded, Target, heading_slugs, render
+from kodeks.syntax.html import Form
 
 PIECES = st.sampled_from(
     [
@@ -95,8 +96,8 @@ class Site:
     def tag(self, name: str) -> Target:
         return Target(f"tags/{name}")
 
-    def calculator(self, callout: int, links: object) -> str | None:
-        return "<output>computed</output>" if callout % 3 == 2 else None
+    def calculator(self, callout: int, links: object) -> Form | None:
+        return Form("<output>computed</output>") if callout % 3 == 2 else None
 
 
 def written(note: Parsed) -> str:

@@ -11,7 +11,7 @@ from kodeks.render.media import is_block, media_html
 from kodeks.render.site import Crumb, href
 from kodeks.render.tag import tag, text
 from kodeks.render.titles import title_of
-from kodeks.syntax.html import Embedded, Target, render
+from kodeks.syntax.html import Embedded, Form, Target, render
 
 if TYPE_CHECKING:
     from kodeks.links import Verdict
@@ -131,15 +131,17 @@ class NoteHooks:
 
     # Calculators
 
-    def calculator(self, callout: int, links: Sequence[int]) -> str | None:
-        """The form of a calculator callout."""
+    def calculator(self, callout: int, links: Sequence[int]) -> Form | None:
+        """The form of a calculator callout, and which of its links it answers."""
         source = self.published.source(self.facts.path)
         line = source.position(self.facts.callouts[callout].head.start).row
         found = self.published.calculators.find(self.facts.path, line)
         if found is None or found.id in self.frame.calculators:
             return None
         self.frame.calculators.append(found.id)
-        return self.published.calculators.html(found, self.lang, self.place)
+        notes = {self.published.homes.get(output) for output in found.outputs} - {None}
+        results = frozenset(link for link in links if self.verdicts[link].path in notes)
+        return Form(self.published.calculators.html(found, self.lang, self.place), results)
 
     def place(self, place: object) -> str | None:
         """The address of a place from this page."""

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 
 from kodeks_engine.place import Place
-from kodeks_engine.ruleset import Ruleset
+from kodeks_engine.ruleset import Binding, Input, Quantity, Ruleset
 
 
 def lines_of(rules: Ruleset) -> Mapping[str, frozenset[int]]:
@@ -18,3 +18,13 @@ def lines_of(rules: Ruleset) -> Mapping[str, frozenset[int]]:
         elif isinstance(thing, tuple):
             waiting += thing
     return {note: frozenset(lines) for note, lines in found.items()}
+
+
+def homes_of(rules: Ruleset) -> Mapping[str, str]:
+    """For each id that a calculator may show the note that links to it lead to."""
+    things: tuple[Quantity | Input | Binding, ...] = (*rules.quantities, *rules.inputs, *rules.bindings)
+    return {thing.id: _home(thing).note for thing in things}
+
+
+def _home(thing: Quantity | Input | Binding) -> Place:
+    return thing.home if isinstance(thing, Input) and thing.home else thing.place

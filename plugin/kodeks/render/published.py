@@ -13,7 +13,7 @@ from kodeks.model import Facts
 from kodeks.render.calculators import Calculators
 from kodeks.render.excerpt import Excerpts
 from kodeks.render.layout import Layout
-from kodeks.render.places import lines_of
+from kodeks.render.places import homes_of, lines_of
 from kodeks.render.site import href
 from kodeks.render.titles import title_of
 from kodeks.render.uris import slug
@@ -54,7 +54,7 @@ class Published:
         self.resolved, self.layout, self.rules, self.language = resolved, layout, rules, language
         self.facts: Mapping[str, Facts] = resolved.vault.notes
         self.calculators = Calculators(rules)
-        self.lines = lines_of(rules)
+        self.lines, self.homes = lines_of(rules), homes_of(rules)
         self.tags: dict[str, str] = {}
         self._parsed = Recent(self._parse, 6)
         self._excerpts = Recent(lambda path: Excerpts(self.source(path), self.facts[path]), 64)

@@ -2,7 +2,6 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
 from html import escape
 
 from markdown_it import rules_block
@@ -12,6 +11,8 @@ from markdown_it.token import Token
 from kodeks.model import Callout
 from kodeks.source import Span
 from kodeks.syntax import block_id, comment
+from kodeks.syntax.calculator import links as _links
+from kodeks.syntax.calculator import write as calculator
 from kodeks.syntax.collect import Collector
 from kodeks.syntax.construct import Block, Construct
 from kodeks.syntax.html import Writer
@@ -110,13 +111,8 @@ def write(to: Writer, token: Token) -> None:
         to.block(token)
         to.closers.append("</blockquote>\n")
         return
-    end = to.closing()
-    html = to.hooks.calculator(token.meta["index"], _links(to.tokens[to.index : end]))
-    if html is not None:
-        anchors = "".join(f'<span id="{escape(found)}"></span>' for found in to.block_ids(token))
-        to.put(anchors)
-        to.slot(html)
-        to.index = end
+    if form := to.hooks.calculator(token.meta["index"], _links(to.tokens[to.index : to.closing()])):
+        calculator(to, token, form)
         return
     kind, fold, meta = token.meta["callout"]
     tag = "details" if fold else "div"
@@ -127,11 +123,6 @@ def write(to: Writer, token: Token) -> None:
     to.put(to.opening(token, tag, attributes))
     to.closers.append(f"</div></{tag}>\n")
     to.titles.append(("summary" if fold else "div", kind.replace("-", " ").capitalize()))
-
-
-def _links(tokens: Sequence[Token]) -> list[int]:
-    children = (child for token in tokens for child in (token.children or ()))
-    return [child.meta["link"] for child in children if "link" in child.meta]
 
 
 def write_title(to: Writer, token: Token) -> None:

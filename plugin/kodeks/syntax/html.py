@@ -30,6 +30,13 @@ class Embedded(NamedTuple):
     block: bool = True
 
 
+class Form(NamedTuple):
+    """Finished HTML of a calculator; ``results`` are the indices of the links that it answers."""
+
+    html: str
+    results: frozenset[int] = frozenset()
+
+
 class Hooks(Protocol):
     """What the page knows and a note does not. Indices are those of the note's own facts."""
 
@@ -61,8 +68,8 @@ class Hooks(Protocol):
         """Where a tag leads."""
         ...
 
-    def calculator(self, callout: int, links: Sequence[int]) -> str | None:
-        """Finished HTML for a callout that is a calculator, with the links in it; None for any other."""
+    def calculator(self, callout: int, links: Sequence[int]) -> Form | None:
+        """The form for a callout that is a calculator, with the links in it; None for any other."""
         ...
 
 
