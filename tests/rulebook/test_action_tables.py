@@ -128,7 +128,7 @@ def test_a_table_of_attacks_per_round_is_no_action_table(compiled):
 
 
 def test_columns_in_another_order(compiled, seed):
-    """The kind before or behind its limit, remarks between: the same limits and costs, read where they stand."""
+    """The kind before or behind its limit, remarks between: the same limits and costs, each in its place."""
     lines = seed.split("\n")
     at = [i for i, line in enumerate(lines) if line.startswith("| ")]
     for order in ((0, 2, 1), (1, 0, 2)):

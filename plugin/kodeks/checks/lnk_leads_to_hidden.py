@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 CODE = "LNK014"
 NAME = "leads-to-hidden"
 SEVERITY = "warning"
-TOLD_ELSEWHERE = ("template", "unreadable")  # not meant to be hidden: what is wrong with it is its own finding
+TOLD_ELSEWHERE = ("template", "unreadable")  # not meant to be hidden; what is wrong with it is told there
 
 
 def check_vault(context: "Context") -> Iterable[Diagnostic]:

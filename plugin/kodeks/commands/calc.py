@@ -27,7 +27,10 @@ def run(
     lang: str | None = None,
     everything: bool = False,
 ) -> int:
-    """Compute and print, ``everything`` also step by step what is not in force: 0, or 1 where the book has no answer to these inputs. Raises CannotRunError."""
+    """Print the value with its breakdown, by default without what is not in force.
+
+    0, or 1 where the book has no answer to these inputs. Raises CannotRunError.
+    """
     index = Index(compiled(vault, edition).ruleset)
     if lang:
         index.language = lang
