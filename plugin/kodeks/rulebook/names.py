@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from kodeks_engine.place import Place
@@ -33,14 +33,12 @@ class Names:
         self._ids: dict[Home, str] = {}
         self._typed: dict[str, list[Typed]] = {}
         self._links: dict[str, Links] = {}
-        self._sources: dict[str, Source] = {}
+        self._source = lru_cache(maxsize=64)(resolved.vault.source)
         self._tables: dict[str, tuple[str, str]] = {}
 
     def source(self, path: str) -> Source:
-        """A note's text, read once."""
-        if path not in self._sources:
-            self._sources[path] = self.resolved.vault.source(path)
-        return self._sources[path]
+        """A note's text; it is asked for note by note, and all of them at once would fill the memory."""
+        return self._source(path)
 
     def id(self, home: Home) -> str:
         """The ASCII id: from `kodeks.toml`, the property `id`, or the name."""

@@ -2,7 +2,6 @@
 
 import re
 from bisect import bisect_right
-from functools import cached_property
 from typing import NamedTuple
 
 from kodeks_engine.formula import Expr, Ref
@@ -43,7 +42,7 @@ class Reader:
         self.links = names.links(path)
         self.warnings: list[Trouble] = []
 
-    @cached_property
+    @property
     def source(self) -> Source:
         """The note's text."""
         return self.names.source(self.path)
