@@ -27,10 +27,8 @@ finally:
     print(f"own peak {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")
 """
 WORDS = (
-    "miecz", "zbroja", "tarcza", "rzut", "test", "obrona", "atak", "premia", "kara", "siła",
-    "zręczność",
-    "zapał", "dusza", "tura", "akcja", "ruch", "szarża", "zaklęcie", "pole", "zasięg", "osłona",
-    "trafienie", "rana",
+    "miecz", "zbroja", "tarcza", "rzut", "test", "obrona", "atak", "premia", "kara", "siła", "zręczność",
+    "zapał", "dusza", "tura", "akcja", "ruch", "szarża", "zaklęcie", "pole", "zasięg", "osłona", "rana",
 )  # fmt: skip
 
 
