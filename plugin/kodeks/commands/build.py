@@ -1,7 +1,7 @@
 """`kodeks build`: the site of an edition. The pipeline reads as one page."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,6 +13,7 @@ from kodeks.adapters.target import TargetError, guard, replacing
 from kodeks.checks import report
 from kodeks.commands.opening import Opened, open_vault
 from kodeks.commands.plan import Plan, make_plan
+from kodeks.commands.standing import Standing, Told
 from kodeks.commands.trouble import CannotRunError
 from kodeks.vault import docs_dir
 
@@ -21,42 +22,49 @@ Out = Callable[[str], object]
 
 @dataclass(frozen=True)
 class Options:
-    """What the command line asks for. ``url`` is the site's address where it is not the settings' own."""
+    """What the command line asks for. ``url`` is the site's address where it is not the settings' own.
+
+    ``again``: a site that still stands as it would be built is left, and what is built is remembered.
+    """
 
     edition: str = "players"
     site_dir: str | None = None
     strict: bool = False
     lang: str | None = None
     url: str | None = None
+    again: bool = True
 
 
 def run(vault: str, options: Options, out: Out) -> int:
-    """Build the site: 0 written, 1 stopped with nothing replaced. Raises CannotRunError."""
+    """Build the site: 0 it stands, 1 stopped with nothing replaced. Raises CannotRunError."""
     began = time.monotonic()
     opened = open_vault([vault])
     if opened.config.broken:
         return _unreadable(opened, options, out)
-    plan = make_plan(opened, options.edition, options.lang)
-    for line in (*plan.summary(), *plan.warnings, *plan.stops):
-        out(line)
-    if plan.stops or (options.strict and plan.warnings):
-        return _stopped(plan, out)
     settings = settings_of(opened.root)
     folder = site_folder(opened.root, settings, options.site_dir)
-    pages = _write(plan, folder, settings, options, out)
-    if pages is None:
-        return _stopped(plan, out)
-    seconds = f"{time.monotonic() - began:.1f}"
-    out(
-        word(
-            plan.lang,
-            "build.done",
-            folder=folder,
-            pages=count(plan.lang, "build.pages", pages),
-            seconds=seconds,
-        )
-    )
+    standing = Standing(opened, folder, settings, (options.edition, options.url, options.lang))
+    key, told = "build.unchanged", standing.recall() if options.again else None
+    if told is not None and not (options.strict and told.warned):
+        _say(told.lines, out)
+    else:
+        plan = make_plan(opened, options.edition, options.lang)
+        lines = (*plan.summary(), *plan.warnings)
+        _say((*lines, *plan.stops), out)
+        if plan.stops or (options.strict and plan.warnings):
+            return _stopped(plan, out)
+        key, (number, complete) = "build.done", _write(plan, folder, settings, options, out)
+        told = Told(lines, bool(plan.warnings), number, plan.lang)
+        if complete and options.again:
+            standing.keep(told)
+    seconds, pages = f"{time.monotonic() - began:.1f}", count(told.lang, "build.pages", told.pages)
+    out(word(told.lang, key, folder=folder, pages=pages, seconds=seconds))
     return 0
+
+
+def _say(lines: Iterable[str], out: Out) -> None:
+    for line in lines:
+        out(line)
 
 
 def _unreadable(opened: Opened, options: Options, out: Out) -> int:
@@ -78,8 +86,8 @@ def _stopped(plan: Plan, out: Out) -> int:
     return 1
 
 
-def _write(plan: Plan, folder: Path, settings: Path | None, options: Options, out: Out) -> int | None:
-    """Write the site in the place of the former one; how many pages, or None where that failed."""
+def _write(plan: Plan, folder: Path, settings: Path | None, options: Options, out: Out) -> tuple[int, bool]:
+    """Write the site in the place of the former one; how many pages, and whether nothing is missing."""
     from kodeks.adapters import mkdocs
 
     try:
@@ -89,9 +97,8 @@ def _write(plan: Plan, folder: Path, settings: Path | None, options: Options, ou
     make, notes = making(plan)
     with replacing(folder) as fresh:
         pages, told = mkdocs.write(make, fresh, settings, options.url)
-    for key, fill in (*notes, *told):
-        out(word(plan.lang, key, **fill))
-    return pages
+    _say((word(plan.lang, key, **fill) for key, fill in (*notes, *told)), out)
+    return pages, not notes and not told
 
 
 def settings_of(root: Path) -> Path | None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from posixpath import dirname
 
+from kodeks_engine.ruleset import Formula
 from kodeks_engine.words import count, word
 
 from kodeks import checks
@@ -15,6 +16,7 @@ from kodeks.checks.settings import rules_of
 from kodeks.commands.opening import Opened
 from kodeks.diagnostic import Diagnostic
 from kodeks.editions import Edition, Held, public
+from kodeks.links import Verdict
 from kodeks.rulebook import Book, compile_book
 
 NAMED = 5
@@ -31,10 +33,14 @@ class Plan:
     lang: str
 
     @cached_property
+    def whole(self) -> Book:
+        """The rulebook of all notes, hidden ones too."""
+        return compile_book(self.opened.resolved)
+
+    @cached_property
     def stops(self) -> list[str]:
         """What forbids the build: public rules that do not hold without hidden ones."""
-        whole = compile_book(self.opened.resolved)
-        known = {(each.code, each.path, each.start) for each in whole.diagnostics}
+        known = {(each.code, each.path, each.start) for each in self.whole.diagnostics}
         fresh = (each for each in self.book.diagnostics if each.severity == "error")
         return [self._stop(each) for each in fresh if (each.code, each.path, each.start) not in known]
 
@@ -52,9 +58,18 @@ class Plan:
         verdict = whole.verdicts[each.path][at] if at is not None else None
         if verdict is None or verdict.path is None:
             return ""
-        heading = whole.vault.notes[verdict.path].headings[verdict.heading : verdict.heading + 1]
-        start = heading[0].span.start if verdict.heading >= 0 and heading else 0
-        return word(self.lang, "build.hidden_home", place=self._place(verdict.path, start))
+        return word(self.lang, "build.hidden_home", place=self._place(verdict.path, self._defined(verdict)))
+
+    def _defined(self, verdict: Verdict) -> int:
+        """Where the formula begins that a link leads to, else its heading or note."""
+        note, heading = verdict.path or "", verdict.heading
+        headings = self.opened.resolved.vault.notes[note].headings
+        start = headings[heading].span.start if heading >= 0 else 0
+        row = self.opened.vault.source(note).position(start).row
+        for quantity in self.whole.ruleset.quantities:
+            if quantity.place[:2] == (note, row) and isinstance(quantity.definition, Formula):
+                return self.opened.vault.source(note).offset(quantity.definition.place.line - 1)
+        return start
 
     @cached_property
     def warnings(self) -> list[str]:

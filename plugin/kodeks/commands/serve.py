@@ -34,7 +34,7 @@ def run(
     with tempfile.TemporaryDirectory(prefix="kodeks-serve-") as work:
         site = Path(work, "site")
         preview = _preview(site, port)
-        options = build.Options(edition, str(site), lang=lang, url=preview.url)
+        options = build.Options(edition, str(site), lang=lang, url=preview.url, again=False)
         spoken = lang or open_vault([vault]).vault.language
         if code := _round(vault, options, out, edition):
             return code
