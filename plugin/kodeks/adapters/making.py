@@ -1,4 +1,4 @@
-"""What makes the site of a plan when a generator asks for it, and Python for its pages."""
+"""What makes the site of a plan when a generator asks for it, with Python and Mermaid for its pages."""
 
 import logging
 from collections.abc import Callable
@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from kodeks_engine.words import word
 
-from kodeks.adapters import pyodide
+from kodeks.adapters import mermaid, pyodide
 from kodeks.adapters.pagefind import Note
 from kodeks.adapters.target import TargetError, guard
 from kodeks.adapters.web import engine_folder, web_folder
@@ -31,9 +31,11 @@ class RefusedError(Exception):
 
 
 def making(plan: Plan) -> tuple[Make, Notes]:
-    """What makes a plan's site, and what is to be told of Python for the page."""
+    """What makes a plan's site, and what is to be told of Python and Mermaid for the page."""
     runtime = pyodide.runtime(engine_folder()) if plan.book.ruleset.calculators else None
-    return lambda wanted: _site(plan, wanted, runtime), runtime.notes if runtime else ()
+    drawing = mermaid.drawing(plan.edition.resolved.vault.notes.values())
+    told = (*(runtime.notes if runtime else ()), *drawing.notes)
+    return lambda wanted: _site(plan, wanted, runtime, drawing), told
 
 
 def found(settings: Any, edition: str) -> Make:
@@ -55,7 +57,7 @@ def found(settings: Any, edition: str) -> Make:
     return make
 
 
-def _site(plan: Plan, wanted: Wanted, runtime: Runtime | None) -> Site:
+def _site(plan: Plan, wanted: Wanted, runtime: Runtime | None, drawing: mermaid.Drawing) -> Site:
     """What `kodeks.toml` says goes before what `mkdocs.yml` says, but an address that was asked for."""
     config, rules = plan.opened.config, plan.book.ruleset
     name = config.site_name or wanted.name or plan.opened.root.resolve().name
@@ -64,7 +66,7 @@ def _site(plan: Plan, wanted: Wanted, runtime: Runtime | None) -> Site:
         rules,
         wanted._replace(name=name, url=wanted.url or config.site_url),
         language=plan.opened.vault.language,
-        assets=read_assets(web_folder(), calculators=bool(rules.calculators)),
+        assets=read_assets(web_folder(), calculators=bool(rules.calculators), drawing=drawing.files),
         runtime=runtime,
         moved=config.redirects,
     )

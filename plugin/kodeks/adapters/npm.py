@@ -6,9 +6,10 @@ import os
 import ssl
 import tarfile
 from base64 import b64decode
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from http.client import HTTPException
 from pathlib import Path
+from typing import NamedTuple
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
@@ -18,6 +19,15 @@ TIMEOUT = 60
 
 class FetchError(Exception):
     """The package cannot be had: no network, a refusing registry, or other bytes than pinned."""
+
+
+class Package(NamedTuple):
+    """A pinned package: npm's ``integrity`` (`sha512-…`), and the SHA-256 of each file wanted of it."""
+
+    name: str
+    version: str
+    integrity: str
+    hashes: Mapping[str, str]
 
 
 def fetch(name: str, version: str, integrity: str, wanted: Collection[str]) -> dict[str, bytes]:

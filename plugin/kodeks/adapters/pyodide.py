@@ -8,7 +8,6 @@ stops a build: what is missing is told in `Runtime.notes`.
 import hashlib
 import io
 import json
-import os
 import shutil
 import subprocess
 import tempfile
@@ -18,6 +17,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from kodeks.adapters import npm
+from kodeks.adapters.shelf import cache_folder, stock, write
 from kodeks.render.calculator import Runtime
 
 VERSION = "314.0.7"
@@ -57,18 +57,12 @@ def runtime(engine: Path, cache: Path | None = None) -> Runtime:
     """
     shelf = (cache or cache_folder()) / f"pyodide-{VERSION}"
     try:
-        _stock(shelf)
+        stock(shelf, npm.Package("pyodide", VERSION, INTEGRITY, HASHES))
     except npm.FetchError as wrong:
         return Runtime("", {}, notes=(("build.python_missing", {"reason": wrong}),))
     except OSError as wrong:
         return Runtime("", {}, notes=(("build.python_no_cache", {"folder": shelf, "reason": wrong}),))
     return _assemble(shelf, engine)
-
-
-def cache_folder() -> Path:
-    """Where Kodeks keeps what it fetched for this user."""
-    base = os.environ.get("XDG_CACHE_HOME")
-    return (Path(base) if base else Path.home() / ".cache") / "kodeks"
 
 
 def find_node() -> str | None:
@@ -77,21 +71,6 @@ def find_node() -> str | None:
     folders = [Path(place) for place in (spec.submodule_search_locations or ())] if spec else []
     bundled = [folder / name for folder in folders for name in ("bin/node", "node.exe")]
     return shutil.which("node") or next((str(path) for path in bundled if path.is_file()), None)
-
-
-def _stock(shelf: Path) -> None:
-    """Fetches what is missing or damaged. Raises FetchError or OSError."""
-    if all(_is_good(shelf / name, expected) for name, expected in HASHES.items()):
-        return
-    for name, data in npm.fetch("pyodide", VERSION, INTEGRITY, HASHES.keys()).items():
-        _write(shelf / name, data)
-
-
-def _is_good(path: Path, expected: str) -> bool:
-    try:
-        return hashlib.sha256(path.read_bytes()).hexdigest() == expected
-    except OSError:
-        return False
 
 
 def _assemble(shelf: Path, engine: Path) -> Runtime:
@@ -105,7 +84,7 @@ def _assemble(shelf: Path, engine: Path) -> Runtime:
         _build_library(shelf, archive, library)
     except NodeError as wrong:
         packed = shelf / f"engine-{version}.zip"
-        _write(packed, archive)
+        write(packed, archive)
         shipped = {"python_stdlib.zip": shelf / "python_stdlib.zip", packed.name: packed}
         return Runtime(folder, files | shipped, "python_stdlib.zip", packed.name, LOCK, (wrong.note,))
     return Runtime(folder, files | {library.name: library}, library.name, lock=LOCK)
@@ -156,11 +135,3 @@ def _run_node(command: list[str | Path]) -> None:
     if done.returncode:
         lines = done.stderr.strip().splitlines() or [f"node: {done.returncode}"]
         raise NodeError("build.python_slow", lines[-1][-200:])
-
-
-def _write(path: Path, data: bytes) -> None:
-    """Writes whole or not at all, also when two builds do it at once."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as part:
-        part.write(data)
-    Path(part.name).replace(path)

@@ -3,11 +3,13 @@
 import hashlib
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from kodeks.render.site import Content
 
 SKIPPED = (".md",)
+NONE: Mapping[str, Path] = MappingProxyType({})
 
 
 class Assets(NamedTuple):
@@ -19,8 +21,11 @@ class Assets(NamedTuple):
     modules: tuple[str, ...]
 
 
-def read_assets(web: Path, *, calculators: bool) -> Assets:
-    """The files of `site/assets` and, where the book has calculators, `site/calculator`."""
+def read_assets(web: Path, *, calculators: bool, drawing: Mapping[str, Path] | None = None) -> Assets:
+    """The files of `site/assets` and, where the book has calculators, `site/calculator`.
+
+    ``drawing`` are the files by name that draw diagrams, where the book has some; `site/diagram` goes beside.
+    """
     files: dict[str, Content] = {}
     folder = _folder(web / "assets", "page", files)
     styles = sorted(uri for uri in files if uri.endswith(".css"))
@@ -29,14 +34,19 @@ def read_assets(web: Path, *, calculators: bool) -> Assets:
         place = _folder(web / "calculator", "calculator", files)
         styles.append(f"{place}/calculator.css")
         modules.append(f"{place}/start.js")
+    if drawing:
+        place = _folder(web / "diagram", "diagram", files, drawing)
+        styles.append(f"{place}/diagram.css")
+        modules.append(f"{place}/start.js")
     return Assets(files, tuple(styles), (), tuple(modules))
 
 
-def _folder(source: Path, name: str, files: dict[str, Content]) -> str:
+def _folder(source: Path, name: str, files: dict[str, Content], more: Mapping[str, Path] = NONE) -> str:
     paths = sorted(path for path in source.rglob("*") if path.is_file() and path.suffix not in SKIPPED)
+    all_ = {path.relative_to(source).as_posix(): path for path in paths} | dict(more)
     digest = hashlib.sha256()
-    for path in paths:
-        digest.update(path.relative_to(source).as_posix().encode() + b"\0" + path.read_bytes())
+    for inner, path in all_.items():
+        digest.update(inner.encode() + b"\0" + path.read_bytes())
     place = f"assets/kodeks/{name}-{digest.hexdigest()[:8]}"
-    files |= {f"{place}/{path.relative_to(source).as_posix()}": path for path in paths}
+    files |= {f"{place}/{inner}": path for inner, path in all_.items()}
     return place

@@ -18,7 +18,7 @@ def block(state: StateBlock, start: int, last: int, silent: bool) -> bool:
     """markdown-it's rule; a diagram learns where its lines stand."""
     if not rules_block.fence(state, start, last, silent):
         return False
-    if not silent and (token := state.tokens[-1]).info.strip() == "mermaid":
+    if not silent and mermaid.is_diagram((token := state.tokens[-1]).info):
         end = start + 1 + token.content.count("\n")
         token.meta["place"] = place_of_lines(state, start + 1, end, state.sCount[start])
     return True
@@ -67,14 +67,16 @@ OPAQUE = frozenset(
 
 def write(to: Writer, token: Token) -> None:
     """Code as it stands; what only a plugin could run says so above its source (D-9.10)."""
+    if mermaid.is_diagram(token.info):
+        mermaid.write(to, token)
+        return
     language = token.info.strip().split(maxsplit=1)[0].lower() if token.info.strip() else ""
     opaque = language in OPAQUE
     if opaque:
         notice = escape(word(to.hooks.lang, "site.opaque_block", name=language))
         to.put(f'<div class="notice" data-notice="{escape(language)}"><p>{notice}</p>\n')
     classes = f' class="language-{escape(language)}"' if language else ""
-    attributes = ' class="mermaid"' if language == "mermaid" else ""
-    to.put(to.opening(token, "pre", attributes) + f"<code{classes}>")
+    to.put(to.opening(token, "pre") + f"<code{classes}>")
     to.text(token.content)
     to.put("</code></pre>\n" + "</div>\n" * opaque)
 

@@ -1,7 +1,9 @@
 """Math `$…$` and `$$…$$` (D-9.5); nothing inside is Markdown (D-2.2)."""
 
 import re
+from html import escape
 
+from kodeks_engine.words import word
 from markdown_it.rules_block import StateBlock
 from markdown_it.token import Token
 
@@ -9,6 +11,7 @@ from kodeks.syntax.collect import Collector
 from kodeks.syntax.construct import Block, Construct
 from kodeks.syntax.html import Writer
 from kodeks.syntax.inlines import Inline
+from kodeks.syntax.mathml import mathml
 
 INLINE = re.compile(r"\$(?![\s$])((?:[^\\$\n]|\\.|\n(?!\s*\n))+?)(?<!\s)\$(?!\d)", re.DOTALL)
 
@@ -66,11 +69,17 @@ def collect(to: Collector, token: Token) -> None:
 
 
 def write(to: Writer, token: Token) -> None:
-    """Math as its source; the page may draw it."""
+    """Math as MathML; what cannot be read stays as its source, with a mark."""
     tag = "div" if token.type == "math_block" else "span"
     classes = "math" if token.type == "math_inline" else "math display"
-    to.put(f'<{tag} class="{classes}">')
-    to.text(token.content)
+    drawn = mathml(token.content, block=token.type != "math_inline")
+    if drawn is not None:
+        to.put(f'<{tag} class="{classes}">')
+        to.slot(drawn)
+    else:
+        why = escape(word(to.hooks.lang, "site.math_source"))
+        to.put(f'<{tag} class="{classes} source" title="{why}">')
+        to.text(token.content)
     to.put(f"</{tag}>")
 
 

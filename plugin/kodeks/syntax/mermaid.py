@@ -1,12 +1,14 @@
-"""Links in Mermaid diagrams: nodes of the class `internal-link` (D-2.1)."""
+"""Mermaid diagrams (D-9.10) and the links in them: nodes of the class `internal-link` (D-2.1)."""
 
 import re
 from collections.abc import Iterator
+from html import escape
 
 from markdown_it.token import Token
 
 from kodeks.model import Link
 from kodeks.syntax.collect import Collector
+from kodeks.syntax.html import Writer
 
 NODE = re.compile(r"(?<![\w-])([\w-]+)[ \t]*[\[({]{1,3}[ \t]*(?:\"([^\"\n]+)\"|([^\[\](){}\"\n]+))")
 CLASS = re.compile(r"^[ \t]*class[ \t]([^\n;]+)", re.MULTILINE)
@@ -14,11 +16,17 @@ DIRECT = re.compile(r"(?<![\w-])([\w-]+)(?:[\[({][^\n:;]{0,200})?:::internal-lin
 NAME = re.compile(r"[\w-]+")
 
 
+def is_diagram(info: str) -> bool:
+    """Whether a fence with these words after its signs is a diagram."""
+    return info.strip().lower() == "mermaid"
+
+
 def collect(to: Collector, token: Token) -> None:
     """The text of each such node, or its id where it has no text, is a note's name."""
     content, place = token.content, token.meta["place"]
     if "internal-link" not in content:
         return
+    first = len(to.links)
     texts = {node[1]: node for node in reversed(list(NODE.finditer(content)))}
     for name, start, end in _names(content):
         if node := texts.get(name):
@@ -27,6 +35,29 @@ def collect(to: Collector, token: Token) -> None:
         span = to.normal.span(place.at(start), place.at(start + len(written)))
         path, mark, subpath = written.partition("#")
         to.links.append(Link("mermaid", False, path, subpath if mark else None, None, span, span, to.where))
+    token.meta["links"] = range(first, len(to.links))
+
+
+def write(to: Writer, token: Token) -> None:
+    """The source, which the page draws where it can, and where its nodes lead.
+
+    No class `mermaid`: for it Material would fetch Mermaid from a foreign host.
+    """
+    to.put(to.opening(token, "pre", ' class="kodeks-diagram"') + '<code class="language-mermaid">')
+    to.text(token.content)
+    to.put("</code></pre>\n")
+    if items := "".join(_items(to, token)):
+        to.put(f'<ul class="kodeks-diagram-links">{items}</ul>\n')
+
+
+def _items(to: Writer, token: Token) -> Iterator[str]:
+    for index in token.meta.get("links", ()):
+        link = to.facts.links[index]
+        target = to.target(index)
+        if target.href is not None:
+            opening, closing = to.anchor(link, target)
+            name = link.target if link.subpath is None else f"{link.target}#{link.subpath}"
+            yield f"<li>{opening}{escape(name, quote=False)}{closing}</li>"
 
 
 def _names(content: str) -> Iterator[tuple[str, int, int]]:

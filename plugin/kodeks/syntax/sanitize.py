@@ -58,7 +58,13 @@ def clean(html: str) -> str:
         link_rel=None,
         url_schemes=set(SCHEMES),
         filter_style_properties=set(STYLES),
+        attribute_filter=_own_class if "mermaid" in html else None,
     )
+
+
+def _own_class(tag: str, name: str, value: str) -> str | None:
+    """For `pre.mermaid` Material fetches from a foreign host: an author's HTML must not ask for it."""
+    return None if tag == "pre" and name == "class" and "mermaid" in value.split() else value
 
 
 class Slots:
