@@ -10,8 +10,11 @@ export const address = (path) => new URL(path, ROOT).href;
 /** The address of the site: separates what several sites of one host keep. */
 export const site = ROOT.pathname;
 
-/** A text of the words table with its {names} filled. */
+const forms = new Intl.PluralRules(config.language);
+
+/** A text of the words table with its {names} filled; `n` chooses among plural forms. */
 export function say(key, fill = {}) {
-  const text = config.words[`page.${key}`] ?? key;
+  const told = config.words[`page.${key}`] ?? key;
+  const text = typeof told === "string" ? told : (told[forms.select(Number(fill.n))] ?? told.many);
   return text.replace(/\{(\w+)\}/g, (whole, name) => fill[name] ?? whole);
 }

@@ -1,11 +1,16 @@
 // <kodeks-calculator>: takes over the form that the site's builder wrote, and keeps it in step with Python.
 import { ask, retry, start, state, watch } from "./client.js";
-import { say } from "./config.js";
+import { config, say } from "./config.js";
 import { complain, fieldsOf, isDefault, makeSteppers, read, refresh, write } from "./fields.js";
 import { isStale, show, spoken } from "./results.js";
-import { recall, remember } from "./storage.js";
+import * as sheet from "./sheet.js";
+import "./characters.js";
+import "./turn.js";
 
 const SPEAK_MS = 700; // a screen reader hears the last of several quick changes
+
+/** What a field adds to the sheet; undefined where it stands as the rulebook sets it. */
+const valueOf = (field) => (isDefault(field) ? undefined : read(field));
 
 class Calculator extends HTMLElement {
   connectedCallback() {
@@ -15,15 +20,16 @@ class Calculator extends HTMLElement {
     this.trouble = this.querySelector(".kodeks-trouble");
     this.leaving = new AbortController();
     this.listen(this.leaving.signal);
-    this.restore();
+    this.asked = "{}"; // what the answer on show is of: the builder's is of the defaults
     this.form.querySelector("fieldset").disabled = false;
-    this.unwatch = watch(() => this.tell());
+    this.unwatch = [sheet.watch(() => this.fill()), watch(() => this.heard())];
+    this.fill();
     this.startSoon();
   }
 
   disconnectedCallback() {
     this.leaving.abort();
-    this.unwatch();
+    this.unwatch.forEach((stop) => stop());
     this.observer?.disconnect();
     clearTimeout(this.speaking);
   }
@@ -45,17 +51,27 @@ class Calculator extends HTMLElement {
     (globalThis.requestIdleCallback ?? setTimeout)(() => this.isConnected && start());
   }
 
-  /** After "back" or a reload the form holds what was typed, and the answer must be of it. */
-  restore() {
-    const kept = recall(this.dataset.calculator);
-    this.fields.forEach((field) => Object.hasOwn(kept, field.dataset.input) && write(field, kept[field.dataset.input]));
-    if (Object.keys(kept).length) this.update();
+  /** The form holds what the sheet says: after "back" or a reload, or when another form or tab changed it. */
+  fill() {
+    const kept = sheet.inputs();
+    for (const field of this.fields) {
+      const value = Object.hasOwn(kept, field.dataset.input) ? kept[field.dataset.input] : undefined;
+      if (value !== valueOf(field)) write(field, value);
+    }
+    if (JSON.stringify(this.inputs()) !== this.asked) this.update();
+  }
+
+  /** When Python runs it is asked once for the defaults too: their numbers stand already, rolls and charts do not. */
+  heard() {
+    this.tell();
+    if (state.name === "ready" && !this.hasAttribute("data-answered") && !this.asking) this.update();
   }
 
   changed() {
+    this.touched = true;
     this.fields.forEach(refresh);
-    remember(this.dataset.calculator, this.inputs());
-    this.update();
+    sheet.fill(Object.fromEntries(this.fields.map((field) => [field.dataset.input, valueOf(field)])), this.dataset.calculator);
+    this.fill();
   }
 
   /** What differs from the defaults. */
@@ -79,7 +95,9 @@ class Calculator extends HTMLElement {
   }
 
   async question() {
-    const answer = await ask({ outputs: this.dataset.outputs.split(" "), inputs: this.inputs() });
+    const inputs = this.inputs();
+    this.asked = JSON.stringify(inputs);
+    const answer = await ask({ outputs: this.dataset.outputs.split(" "), inputs });
     if (this.isConnected) this.accept(answer);
   }
 
@@ -90,8 +108,10 @@ class Calculator extends HTMLElement {
       messages.delete(field.dataset.input);
     }
     this.trouble.textContent = [...messages.values()].join(" ");
-    show(this, answer, state.pages);
-    this.speak(spoken(answer));
+    show(this, answer, state.pages, () => this.inputs());
+    this.setAttribute("data-answered", "");
+    document.dispatchEvent(new Event("kodeks-answer"));
+    if (this.touched) this.speak(spoken(answer));
   }
 
   broken(wrong) {
@@ -130,3 +150,11 @@ class Calculator extends HTMLElement {
 }
 
 customElements.define("kodeks-calculator", Calculator);
+
+/** The reader's character before the page's first calculator, the turn bar at the foot of its article. */
+export function furnish() {
+  const first = document.querySelector("kodeks-calculator");
+  const article = first.closest(".kodeks-article") ?? first.parentElement;
+  if (!article.querySelector("kodeks-characters")) first.before(document.createElement("kodeks-characters"));
+  if (config.turn && config.python && !article.querySelector("kodeks-turn")) article.append(document.createElement("kodeks-turn"));
+}

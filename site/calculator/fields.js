@@ -24,14 +24,25 @@ export function isDefault(field) {
   return field.dataset.kind === "yesno" ? element.checked === element.defaultChecked : element.value === element.defaultValue;
 }
 
-/** Puts a value that `read` gave back into the field. */
+/** Puts a value that `read` gave back into the field; undefined is the rulebook's own. */
 export function write(field, value) {
+  if (value === undefined) return clear(field);
   const box = noneBox(field);
   if (box) box.checked = value === null;
   if (field.dataset.kind === "yesno") control(field).checked = value === true;
   else if (value !== null) put(control(field), value);
   refresh(field);
   if (!isDefault(field)) unfold(field);
+}
+
+function clear(field) {
+  const box = noneBox(field);
+  const element = control(field);
+  if (box) box.checked = box.defaultChecked;
+  if (element.options) [...element.options].forEach((option) => (option.selected = option.defaultSelected));
+  else if (field.dataset.kind === "yesno") element.checked = element.defaultChecked;
+  else element.value = element.defaultValue;
+  refresh(field);
 }
 
 const unfold = (field) => field.closest("details")?.setAttribute("open", "");

@@ -1,22 +1,20 @@
-// Shows an answer. Writes the same elements as `_result` and `_step` of render/calculator.py: change both together.
+// Shows an answer. Writes the same elements as `_result` and `_step` of render/calculator_answer.py: change both together.
+// What only a script can do (a roll, a chart) is put beside them.
+import { chart } from "./chart.js";
 import { address, say } from "./config.js";
+import { make } from "./make.js";
+import { makeRollable } from "./roll.js";
 
-const LONG = 8; // as in render/calculator.py
+const LONG = 8; // as in render/calculator_answer.py
 
-function make(name, attributes, ...inside) {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) if (value != null) element.setAttribute(key, value);
-  element.append(...inside);
-  return element;
-}
-
-/** Shows the results of `answer`; those that it lacks keep their last good value, visibly stale. */
-export function show(root, answer, pages) {
+/** Shows the results of `answer`; those that it lacks keep their last good value, visibly stale. `inputs` is for rolls. */
+export function show(root, answer, pages, inputs) {
   const results = new Map(answer.results.map((result) => [result.id, result]));
   for (const box of root.querySelectorAll(".kodeks-result")) {
     const result = results.get(box.dataset.result);
     box.toggleAttribute("data-stale", !result);
     if (result) fill(box, result, pages);
+    if (result) addExtras(box, result, inputs);
   }
 }
 
@@ -38,6 +36,17 @@ function fill(box, { text, step }, pages) {
   for (const fold of why.querySelectorAll("details")) fold.open = folds.get(fold.firstChild.title) ?? fold.open;
 }
 
+function addExtras(box, { label, roll, value }, inputs) {
+  const open = box.querySelector(".kodeks-chart")?.open ?? false;
+  box.querySelector(".kodeks-chart")?.remove();
+  if (roll) makeRollable(box, label, inputs);
+  box.querySelectorAll(".kodeks-roll").forEach((button) => (button.hidden = !roll));
+  const drawn = roll === "dice" && chart(label, value);
+  if (!drawn) return;
+  drawn.open = open;
+  box.querySelector(".kodeks-why").before(drawn);
+}
+
 const steps = (list, pages, open) =>
   make("ul", { class: "kodeks-steps" }, ...list.map((one) => stepItem(one, pages, open)));
 
@@ -46,7 +55,7 @@ function stepItem(step, pages, open) {
     step.state === "suppressed" ? "s" : "span",
     { class: "kodeks-line" },
     make("a", { class: "kodeks-term", href: link(step.place, pages), title: where(step.place) }, step.label),
-    make("span", { class: "kodeks-amount" }, step.text),
+    ...(step.text ? [make("span", { class: "kodeks-amount" }, step.text)] : []),
   );
   const remark = make("span", { class: "kodeks-remark" }, step.reason ?? step.op);
   const item = make("li", { class: "kodeks-step", "data-state": step.state }, line, remark);

@@ -3,7 +3,9 @@
 
 function mount() {
   const found = document.querySelectorAll("kodeks-calculator");
-  if (found.length) import("./element.js").catch(() => found.forEach((one) => one.classList.add("kodeks-failed")));
+  if (!found.length) return;
+  const failed = () => found.forEach((one) => one.classList.add("kodeks-failed"));
+  import("./element.js").then(({ furnish }) => furnish(), failed);
 }
 
 (globalThis.document$ ?? { subscribe: (now) => now() }).subscribe(mount);

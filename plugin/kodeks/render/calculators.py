@@ -4,9 +4,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from kodeks_engine.answer import answer
+from kodeks_engine.errors import RuleError
 from kodeks_engine.form import describe
-from kodeks_engine.index import Index
-from kodeks_engine.ruleset import Calculator, Ruleset
+from kodeks_engine.index import Index, inputs_of
+from kodeks_engine.ruleset import Calculator, QuantitySlot, Ruleset
 
 from kodeks.render.calculator import calculator_html
 
@@ -29,3 +30,22 @@ class Calculators:
         form = describe(self.index, found.outputs, found.title)
         told = answer(self.index, {"outputs": list(found.outputs)})
         return calculator_html(form, told, lang, link)
+
+
+def turn(rules: Ruleset) -> Mapping[str, Any] | None:
+    """Ids of the book's action economy for the turn bar: the procedure, its inputs, those results it shows.
+
+    None where the book binds none, or fills the sequence of acts itself.
+    """
+    index = Index(rules)
+    for binding in rules.bindings:
+        try:
+            bound = index.bound(binding.id)
+        except RuleError:
+            continue
+        sequence = bound.slots.get("sequence") if bound.name == "turn" else None
+        if isinstance(sequence, QuantitySlot) and sequence.id in {asked.id for asked in bound.asked}:
+            shown = {name: bound.result_id(name, rules.language) for name in ("allowed", "left")}
+            own = {"id": binding.id, "sequence": sequence.id, "inputs": inputs_of(index, [binding.id])}
+            return {**own, **shown}
+    return None

@@ -14,6 +14,7 @@ from kodeks.links import Resolved
 from kodeks.render import layout as lay
 from kodeks.render.assets import Assets
 from kodeks.render.calculator import Runtime, Settings, config_html
+from kodeks.render.calculators import turn
 from kodeks.render.layout import Layout
 from kodeks.render.order import in_order
 from kodeks.render.page import folder_page, note_page, tag_page, tags_page
@@ -50,7 +51,7 @@ def make_site(
     published = Published(resolved, layout, rules, language)
     tags = _tags(published)
     rules_uri, rules_json = _rules(rules, layout)
-    config = config_html(Settings(rules_uri, runtime, language)) if rules.calculators else ""
+    config = config_html(Settings(rules_uri, runtime, language, turn(rules))) if rules.calculators else ""
     nav = layout.node()
     pages = [*_pages(published, nav, config), *tags]
     files: dict[str, Content] = {uri: vault.root / path for path, uri in layout.files.items()}

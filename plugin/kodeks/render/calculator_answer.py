@@ -1,0 +1,80 @@
+"""The answer of a calculator: values and their breakdown; `site/calculator/results.js` writes later ones."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from kodeks_engine.words import count
+
+from kodeks.render.calculator_frame import Frame, Json
+from kodeks.render.tag import tag, text
+
+LONG = 8  # a value of more characters is set smaller; `results.js` has the same number
+LEAD = 2  # of a procedure's many results the first are what a player looks for
+
+
+def results_html(page: Frame, response: Json) -> str:
+    """All results of a calculator; a procedure's lesser ones are folded."""
+    answers = {result["id"]: result for result in response["results"]}
+    asked = page.form["results"]
+    if len(page.form["outputs"]) > 1 or len(asked) <= LEAD + 1:
+        return _results(page, asked, answers, "kodeks-results")
+    rest = asked[LEAD:]
+    summary = tag("summary", {}, text(count(page.lang, "page.more_results", len(rest))))
+    folded = tag(
+        "details", {"class": "kodeks-fold"}, summary, _results(page, rest, answers, "kodeks-results")
+    )
+    return _results(page, asked[:LEAD], answers, "kodeks-results kodeks-lead") + folded
+
+
+def _results(page: Frame, asked: Sequence[Json], answers: Mapping[str, Json], name: str) -> str:
+    return tag("div", {"class": name}, *[_result(page, one, answers.get(one["id"])) for one in asked])
+
+
+def _result(page: Frame, asked: Json, answer: Json | None) -> str:
+    href = page.link(asked["place"]) if asked["place"] else None
+    value = answer["text"] if answer else "—"
+    line = tag(
+        "div",
+        {"class": "kodeks-answer"},
+        tag("a", {"class": "kodeks-name", "href": href}, text(asked["label"])),
+        tag(
+            "output",
+            {"class": "kodeks-value", "aria-live": "off", "data-long": len(value) > LONG},
+            text(value),
+        ),
+    )
+    summary = tag("summary", {}, text(page.word("breakdown")))
+    inside = _steps(page, [answer["step"]], unfolded=True) if answer else ""
+    why = tag("details", {"class": "kodeks-why"}, summary, inside)
+    return tag("div", {"class": "kodeks-result", "data-result": asked["id"]}, line, why)
+
+
+def _steps(page: Frame, steps: Iterable[Json], *, unfolded: bool = False) -> str:
+    return tag("ul", {"class": "kodeks-steps"}, *[_step(page, step, unfolded) for step in steps])
+
+
+def _step(page: Frame, step: Json, unfolded: bool) -> str:
+    place = step["place"]
+    href = page.link(place) if place else None
+    struck = "s" if step["state"] == "suppressed" else "span"
+    said = {"class": "kodeks-term", "href": href, "title": _where(page, place)}
+    line = tag(
+        struck,
+        {"class": "kodeks-line"},
+        tag("a", said, text(step["label"])),
+        tag("span", {"class": "kodeks-amount"}, text(step["text"])) if step["text"] else "",
+    )
+    remark = step["reason"] or step["op"]
+    parts = [line, tag("span", {"class": "kodeks-remark"}, text(remark))]
+    if step["steps"]:
+        told = page.word("steps", label=step["label"])
+        summary = tag("summary", {"aria-label": told, "title": told})
+        parts.append(tag("details", {"open": unfolded}, summary, _steps(page, step["steps"])))
+    return tag("li", {"class": "kodeks-step", "data-state": step["state"]}, *parts)
+
+
+def _where(page: Frame, place: Json | None) -> str | None:
+    """`Klasa Pancerza, wiersz 12`."""
+    if not place:
+        return None
+    note = place["note"].rpartition("/")[2].removesuffix(".md")
+    return page.word("line", note=note, line=place["line"])

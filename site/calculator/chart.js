@@ -1,0 +1,52 @@
+// A distribution as a small chart, and as a table for the screen reader.
+import { config, say } from "./config.js";
+import { draw, make } from "./make.js";
+
+const HEIGHT = 40;
+const MAX_ROWS = 200;
+
+const percent = new Intl.NumberFormat(config.language, { style: "percent", maximumFractionDigits: 2 });
+
+/** A figure for `counts` (outcome → ways), or null where nothing varies. */
+export function chart(label, counts) {
+  const rows = Object.entries(counts).map(([face, ways]) => ({ face: face.replace("-", "−"), ways: Number(ways) }));
+  if (rows.length < 2 || rows.length > MAX_ROWS) return null;
+  rows.sort((a, b) => number(a.face) - number(b.face) || 0);
+  const all = rows.reduce((sum, { ways }) => sum + ways, 0);
+  rows.forEach((row) => (row.chance = row.ways / all));
+  return make(
+    "details",
+    { class: "kodeks-fold kodeks-chart kodeks-extra" },
+    make("summary", {}, say("chart")),
+    bars(rows),
+    make("div", { class: "kodeks-scale", "aria-hidden": "true" }, make("span", {}, rows[0].face), make("span", {}, rows.at(-1).face)),
+    table(label, rows),
+  );
+}
+
+const number = (face) => Number(face.replace("−", "-"));
+
+function bars(rows) {
+  const top = Math.max(...rows.map(({ chance }) => chance));
+  const shapes = rows.map(({ face, chance }, n) => {
+    const height = Math.max((chance / top) * HEIGHT, 0.5);
+    const title = draw("title", {}, `${face}: ${percent.format(chance)}`);
+    return draw("rect", { x: n + 0.08, y: HEIGHT - height, width: 0.84, height }, title);
+  });
+  const view = { viewBox: `0 0 ${rows.length} ${HEIGHT}`, preserveAspectRatio: "none", "aria-hidden": "true" };
+  return draw("svg", view, ...shapes);
+}
+
+function table(label, rows) {
+  const numbers = rows.every(({ face }) => !Number.isNaN(number(face)));
+  const heads = [say("chart_value"), say("chart_chance"), ...(numbers ? [say("chart_at_least")] : [])];
+  let left = 1;
+  const lines = rows.map(({ face, chance }) => {
+    const cells = [percent.format(chance), ...(numbers ? [percent.format(left)] : [])];
+    left -= chance;
+    return make("tr", {}, make("th", { scope: "row" }, face), ...cells.map((cell) => make("td", {}, cell)));
+  });
+  const head = make("tr", {}, ...heads.map((text) => make("th", { scope: "col" }, text)));
+  const body = make("table", {}, make("caption", {}, say("chart_of", { label })), make("thead", {}, head), make("tbody", {}, ...lines));
+  return make("div", { class: "kodeks-hidden" }, body);
+}
