@@ -13,6 +13,11 @@ import pytest
 END = "Czekam na zmiany. Koniec: Ctrl+C."
 
 
+def interruptible():
+    """Ctrl+C reaches the program even where the tests themselves run in the background, which ignores it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Watching:
     """A running `kodeks check --watch` whose lines can be waited for."""
 
@@ -25,6 +30,7 @@ class Watching:
             stderr=subprocess.PIPE,
             text=True,
             encoding="utf-8",
+            preexec_fn=interruptible,
         )
         self.lines: queue.Queue[str] = queue.Queue()
         self.reader = threading.Thread(target=self._read, daemon=True)
