@@ -11,10 +11,11 @@ from kodeks.render.note import Frame, note_html
 from kodeks.render.published import Published
 from kodeks.render.site import Article, Crumb, Entry, Node, Page, href
 from kodeks.render.tag import tag, text
-from kodeks.render.titles import said, stem, texts, title_of
+from kodeks.render.titles import said, stem, texts, title_heading, title_of
 from kodeks.render.uris import file_of
 
 CALCULATOR = re.compile(r"<kodeks-calculator\b.*?</kodeks-calculator>", re.DOTALL)
+LEADING = re.compile(r"\A<h[2-6]\b(.*?)</h[2-6]>", re.DOTALL)  # a title below its level
 LINE = re.compile(r'\bid="L(\d+)"')
 MOST_MENTIONS = 150
 
@@ -41,13 +42,14 @@ def note_article(published: Published, path: str, config: str) -> Article:
     facts, url = published.facts[path], published.layout.notes[path]
     frame = Frame(url, [], [])
     body = note_html(published, (path, -1, ""), frame, ((path, -1, ""),))
-    own = _begins_with_title(facts)
-    title = "" if own else tag("h1", {}, text(title_of(facts)))
+    own = title_heading(facts)
+    title = tag("h1", {}, text(title_of(facts))) if own < 0 else ""
+    body = LEADING.sub(r"<h1\1</h1>", body, count=1) if not title else body
     tops = _unmarked(published, path, body)
     html = (title, tops, _tags(published, facts, url), body, _mentions(published, path, url))
     return Article(
         "\n".join(part for part in (*html, config if frame.calculators else "") if part),
-        _contents(facts, published.slugs(path), skip=own),
+        _contents(facts, published.slugs(path), own),
         _indexed(facts, CALCULATOR.sub("", body), title),
     )
 
@@ -58,15 +60,12 @@ def _unmarked(published: Published, path: str, body: str) -> str:
     return "".join(tag("span", {"id": f"L{row}"}) for row in sorted(rows))
 
 
-def _begins_with_title(facts: Facts) -> bool:
-    first = facts.blocks[0] if facts.blocks else None
-    return bool(first and first.kind == "heading" and facts.headings[0].level == 1)
-
-
-def _contents(facts: Facts, slugs: Sequence[str], *, skip: bool) -> tuple[Entry, ...]:
-    pairs = list(zip(facts.headings, slugs, strict=True))[1 if skip else 0 :]
+def _contents(facts: Facts, slugs: Sequence[str], title: int) -> tuple[Entry, ...]:
+    """Every heading of the note's own text but the one that is its title."""
     return tuple(
-        Entry(head.level, id, head.display) for head, id in pairs if not head.inside and head.display
+        Entry(head.level, slugs[index], head.display)
+        for index, head in enumerate(facts.headings)
+        if index != title and not head.inside and head.display
     )
 
 

@@ -5,6 +5,7 @@ from posixpath import basename
 
 from kodeks.model import Facts
 
+NAMELESS = ("index", "readme")
 NUMBER = re.compile(r"\d{1,3}(?:\. | ?[-–—] ?|_)(?=\D)")
 
 
@@ -20,8 +21,28 @@ def stem(path: str) -> str:
 
 
 def title_of(facts: Facts) -> str:
-    """The title of a note's page: its property, its leading H1, else its name."""
-    return facts.title or of_name(stem(facts.path))
+    """The title of a note's page: its property, its leading H1, else its name.
+
+    A name that only says which note of a folder comes first gives way to an H1 anywhere.
+    """
+    return facts.title or _late(facts) or of_name(stem(facts.path))
+
+
+def _late(facts: Facts) -> str:
+    if stem(facts.path).casefold() not in NAMELESS:
+        return ""
+    return next((head.display for head in facts.headings if head.level == 1 and not head.inside), "")
+
+
+def title_heading(facts: Facts) -> int:
+    """The index of the heading that is the page's title: a leading H1, or one that says the same; else -1."""
+    title = title_of(facts).casefold()
+    leads = bool(facts.blocks) and facts.blocks[0].kind == "heading"
+    for index, head in enumerate(facts.headings[: None if _late(facts) else 1]):
+        same = head.display.casefold() == title and not head.inside
+        if (index == 0 and leads and (head.level == 1 or same)) or (same and head.level == 1):
+            return index
+    return -1
 
 
 def said(value: object) -> str:
