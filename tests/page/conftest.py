@@ -2,6 +2,8 @@
 
 import mimetypes
 import shutil
+import subprocess
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
@@ -20,7 +22,7 @@ from kodeks_engine.formula import Binary, Number, Otherwise, Ref, Rounding, Tota
 from kodeks_engine.place import Place
 from kodeks_engine.ruleset import Calculator, Formula, FromTable, Input, Quantity, Ruleset
 from kodeks_engine.table import Component, Components, Effect, Is, Lookup, LookupRow, Switch
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
 HOSTILE = '</script><img src=x onerror="document.title=1">'
@@ -101,14 +103,36 @@ CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", 
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
-    """The Chromium of this machine."""
-    if CHROMIUM is None:
-        pytest.skip("no Chromium here: install it to run the browser tests")
+def chromium_path() -> str:
+    """Where the Chromium of this machine lies."""
+    return CHROMIUM or pytest.skip("no Chromium here: install it to run the browser tests")
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    """One driver for all browsers of the run."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright: Playwright, chromium_path: str) -> Iterator[Browser]:
+    """The Chromium of this machine."""
+    browser = playwright.chromium.launch(executable_path=chromium_path, args=["--no-sandbox"])
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="session")
+def book_folder(tmp_path_factory: pytest.TempPathFactory, python: Runtime) -> Path:
+    """The sample book as it is built for an unknown address."""
+    folder = tmp_path_factory.mktemp("book") / "site"
+    vault = tmp_path_factory.mktemp("vault") / "vault"
+    shutil.copytree(ROOT / "vault", vault, ignore=shutil.ignore_patterns(".kodeks"))
+    command = [sys.executable, "-m", "kodeks", "build", str(vault), "--site-dir", str(folder)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return folder
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import get_toc
 
-from kodeks.adapters import making, material
+from kodeks.adapters import making, material, offline
 from kodeks.adapters.pagefind import Index
 from kodeks.render.make import Wanted
 from kodeks.render.view import View, nested
@@ -34,7 +34,7 @@ class NotePage(Page):
         """Nothing to render: the article comes when the page is written."""
 
 
-class KodeksPlugin(BasePlugin):  # type: ignore[type-arg,no-untyped-call]
+class KodeksPlugin(offline.Keeper, BasePlugin):  # type: ignore[type-arg,no-untyped-call]
     """Replaces files, pages and navigation by the Site's. ``make`` is given by `kodeks build`, else found."""
 
     config_scheme = (("edition", Type(str, default="players")),)
@@ -83,8 +83,9 @@ class KodeksPlugin(BasePlugin):  # type: ignore[type-arg,no-untyped-call]
         return {**context, "kodeks": self.view.outside(f"{context['base_url'].rstrip('/')}/")}
 
     def on_post_build(self, config: MkDocsConfig) -> None:
-        """Search, when all articles are known."""
+        """Search, when all articles are known; then the list of all files."""
         self.told = self.index.write(Path(config.site_dir))
+        self.keep(Path(config.site_dir))
 
 
 def write(make: making.Make, folder: Path, settings: Path | None, url: str | None) -> making.Written:

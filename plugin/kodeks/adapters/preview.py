@@ -6,6 +6,8 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
+from kodeks.adapters import offline
+
 HOST = "127.0.0.1"
 LIVE = "/.kodeks/live"
 WAIT = 25.0
@@ -85,11 +87,16 @@ class _Handler(SimpleHTTPRequestHandler):
         super().__init__(*args, directory=str(self.preview.folder), **named)
 
     def do_GET(self) -> None:
-        """A file, the news, or the page of errors; never anything for a name of another host."""
+        """A file, the news, or the page of errors; never anything for a name of another host.
+
+        What a release left in the browser for this address must not stand before the preview.
+        """
         if not self._ours():
             self.send_error(HTTPStatus.FORBIDDEN)
         elif self.path.startswith(LIVE):
             self._send(HTTPStatus.OK, "text/plain", self.preview.wait(self.path.partition("?")[2]).encode())
+        elif self.path.partition("?")[0] == f"/{offline.NAME}":
+            self._send(HTTPStatus.OK, TYPES[".js"], offline.gone().encode())
         elif (page := self._page()) is not None:
             self._send(HTTPStatus.OK, TYPES[".html"], _live(page.read_bytes()))
         elif self._file() is None:

@@ -16,6 +16,7 @@ from kodeks.render.assets import Assets
 from kodeks.render.calculator import Runtime, Settings, config_html
 from kodeks.render.calculators import turn
 from kodeks.render.layout import Layout
+from kodeks.render.manifest import MANIFEST, icons, manifest
 from kodeks.render.order import in_order
 from kodeks.render.page import folder_page, note_page, tag_page, tags_page
 from kodeks.render.published import Published
@@ -58,12 +59,14 @@ def make_site(
     if rules.calculators:
         files[rules_uri] = rules_json
     files |= {**assets.files, **_runtime_files(runtime)}
+    shown = icons(assets.files)
+    files[MANIFEST] = manifest(wanted.name, language, shown)
     leads = redirects(published, moved or {})
     files |= {uri: redirect_html(language, uri, target) for uri, target in leads.items()}
     return Site(
         name=wanted.name, language=language, url=wanted.url, pages=tuple(pages), nav=nav, files=files,
         redirects=leads, notes=layout.notes, styles=assets.styles, scripts=assets.scripts,
-        modules=assets.modules,
+        modules=assets.modules, icons=shown,
     )  # fmt: skip
 
 

@@ -69,7 +69,8 @@ class Site:
 
     ``files`` and ``redirects`` map a file below the root to its content, or to the address it leads to.
     ``notes`` maps the path of each note to its address. ``styles``,
-    ``scripts`` (classic) and ``modules`` name those among the files that every page loads.
+    ``scripts`` (classic) and ``modules`` name those among the files that every page loads; ``icons`` are its
+    icons by name.
     """
 
     name: str
@@ -83,6 +84,7 @@ class Site:
     styles: tuple[str, ...] = ()
     scripts: tuple[str, ...] = ()
     modules: tuple[str, ...] = ()
+    icons: Mapping[str, str] = field(default_factory=dict)
 
 
 def encode(path: str) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 from kodeks_engine.words import table, word
 
+from kodeks.render.manifest import MANIFEST
 from kodeks.render.navigation import Navigation, Row
 from kodeks.render.site import Crumb, Entry, Page, Site, encode, href
 
@@ -22,6 +23,7 @@ class View:
         prefix, told = "site.template.", table(site.language)
         keys = [key for key in told if key.startswith(prefix)]
         self.words = {key.removeprefix(prefix): escape(word(site.language, key)) for key in keys}
+        self.offline = {key[13:]: told[key] for key in told if key.startswith("page.offline.")}
         self.search = {key.removeprefix("page."): told[key] for key in told if key.startswith("page.search.")}
 
     def of(self, page: Page) -> Data:
@@ -56,6 +58,9 @@ class View:
             "styles": [way(uri) for uri in site.styles],
             "scripts": [way(uri) for uri in site.scripts],
             "modules": [way(uri) for uri in site.modules],
+            "manifest": way(MANIFEST),
+            "icons": {name.partition(".")[0]: way(uri) for name, uri in site.icons.items()},
+            "offline": self.offline,
         }
 
     def _row(self, row: Row, way: Way) -> Data:

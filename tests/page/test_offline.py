@@ -1,0 +1,164 @@
+"""After one visit all works without a network, also after a restart; releases are never mixed."""
+
+import json
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+
+import pytest
+from kodeks.adapters import offline
+from playwright.sync_api import BrowserContext, Page, Playwright, expect
+
+pytestmark = pytest.mark.browser
+READY = "navigator.serviceWorker.ready.then((ready) => ready.active.state)"
+Profile = Callable[[Path], AbstractContextManager[BrowserContext]]
+
+
+@pytest.fixture
+def profile(playwright: Playwright, chromium_path: str) -> Profile:
+    """``with profile(folder) as context``: a browser whose profile stays when it ends."""
+
+    @contextmanager
+    def opened(folder: Path) -> Iterator[BrowserContext]:
+        context = playwright.chromium.launch_persistent_context(
+            str(folder), executable_path=chromium_path, args=["--no-sandbox"], locale="pl-PL"
+        )
+        context.set_default_timeout(30_000)
+        try:
+            yield context
+        finally:
+            context.close()
+
+    return opened
+
+
+@pytest.fixture(scope="module")
+def site(book_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sample book under a path of its own, as many hosts serve it."""
+    root = tmp_path_factory.mktemp("host")
+    shutil.copytree(book_folder, root / "gry/kodeks")
+    return root
+
+
+def visited(page: Page, address: str) -> None:
+    page.goto(address)
+    expect(page.locator("kodeks-calculator[data-answered]").first).to_be_attached()
+    page.wait_for_function(f"async () => await {READY} === 'activated'")
+
+
+def releases(page: Page) -> str:
+    """The releases that the browser keeps."""
+    return page.evaluate("caches.keys().then((names) => names.map((name) => name.split(':').at(-1)).join())")
+
+
+def test_everything_works_without_a_network_after_a_restart(site, serve, profile, tmp_path):
+    with serve(site) as host:
+        address = f"{host.url}gry/kodeks/"
+        with profile(tmp_path) as context:
+            visited(context.new_page(), f"{address}kalkulator/")
+    with profile(tmp_path) as context:
+        page = context.new_page()
+        page.goto(f"{address}kalkulator/")
+        page.locator("[name=kp_celu]").first.fill("14")
+        expect(page.locator("[data-result='atak.trafienie'] .kodeks-value")).to_have_text(re.compile("35"))
+        page.goto(f"{address}rozdzial-v-walka-i-magia/klasa-pancerza/")
+        expect(page.locator("h1")).to_have_text("Klasa Pancerza")
+        page.locator("[data-kodeks-search]").click()
+        page.locator(".kodeks-search input").fill("zapał")
+        expect(page.locator(".kodeks-search-results li").first).to_contain_text("Zapał")
+        answer = page.goto(f"{address}nie-ma-takiej/")
+        assert answer is not None
+        assert answer.status == 404
+        expect(page.locator(".md-header")).to_be_visible()
+
+
+def test_a_new_release_is_taken_up_whole(site, serve, profile, tmp_path):
+    work = tmp_path / "host"
+    shutil.copytree(site, work)
+    folder = work / "gry/kodeks"
+    page_file = folder / "rozdzial-v-walka-i-magia/klasa-pancerza/index.html"
+    with serve(work) as host, profile(tmp_path / "profile") as context:
+        address = f"{host.url}gry/kodeks/"
+        page = context.new_page()
+        visited(page, f"{address}kalkulator/")
+        old = releases(page)
+        # Half of a release: the page is new already, the list of files is not of it.
+        page_file.write_text(page_file.read_text("utf-8").replace("</h1>", " (nowe)</h1>", 1), "utf-8")
+        page.goto(f"{address}rozdzial-v-walka-i-magia/klasa-pancerza/")
+        expect(page.locator("h1")).not_to_contain_text("(nowe)")
+        offline.write(folder)
+        home = folder / "index.html"
+        whole = home.read_bytes()
+        home.write_bytes(whole + b"<!-- another release -->")
+        page.reload()
+        page.wait_for_timeout(3000)
+        assert old in releases(page)
+        expect(page.locator("h1")).not_to_contain_text("(nowe)")
+        home.write_bytes(whole)
+        page.reload()
+        expect(page.locator(".kodeks-release button")).to_be_visible()
+        expect(page.locator("h1")).not_to_contain_text("(nowe)")
+        page.locator(".kodeks-release button").click()
+        expect(page.locator("h1")).to_contain_text("(nowe)")
+        assert old not in releases(page)
+
+
+def test_a_page_opened_anew_takes_up_the_release_that_waits(site, serve, profile, tmp_path):
+    work = tmp_path / "host"
+    shutil.copytree(site, work)
+    folder = work / "gry/kodeks"
+    with serve(work) as host, profile(tmp_path / "profile") as context:
+        page = context.new_page()
+        visited(page, f"{host.url}gry/kodeks/kalkulator/")
+        file = folder / "kalkulator/index.html"
+        file.write_text(file.read_text("utf-8").replace("</h1>", " (nowe)</h1>", 1), "utf-8")
+        offline.write(folder)
+        page.reload()
+        expect(page.locator(".kodeks-release button")).to_be_visible()
+        page.evaluate(
+            "location.reload()"
+        )  # the answer begins another loading: none that the driver could await
+        expect(page.locator("h1")).to_contain_text("(nowe)")
+
+
+def test_saving_data_keeps_nothing(site, serve, profile, tmp_path):
+    with serve(site) as host, profile(tmp_path) as context:
+        page = context.new_page()
+        page.add_init_script("Object.defineProperty(navigator, 'connection', {value: {saveData: true}})")
+        page.goto(f"{host.url}gry/kodeks/")
+        page.wait_for_timeout(2000)
+        assert page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
+
+
+def test_a_preview_takes_an_old_release_away(site, serve, profile, tmp_path):
+    work = tmp_path / "host"
+    shutil.copytree(site / "gry/kodeks", work)
+    with serve(work) as host, profile(tmp_path / "profile") as context:
+        page = context.new_page()
+        visited(page, f"{host.url}kalkulator/")
+        keeper = offline.Keeper()
+        keeper.on_startup(command="serve", dirty=False)
+        keeper.keep(work)
+        page.evaluate("location.reload()")
+        expect(page.locator("h1")).to_have_text("Kalkulator")
+        for left in ("caches.keys()", "navigator.serviceWorker.getRegistrations()"):
+            emptied(page, left)
+
+
+def emptied(page: Page, what: str) -> None:
+    """Waits until nothing is left; the page loads again meanwhile."""
+    for _ in range(100):
+        page.wait_for_load_state()
+        page.wait_for_timeout(100)
+        if page.evaluate(f"{what}.then((all) => all.length)") == 0:
+            return
+    raise AssertionError(f"{what}: something is left")
+
+
+def test_the_manifest_names_icons_that_are_there(book_folder):
+    told = json.loads((book_folder / "manifest.webmanifest").read_text("utf-8"))
+    assert told["start_url"] == told["scope"] == "./"
+    assert {icon["sizes"] for icon in told["icons"]} == {"any", "192x192", "512x512"}
+    assert all((book_folder / icon["src"]).is_file() for icon in told["icons"])
