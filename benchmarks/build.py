@@ -5,6 +5,7 @@ what misses its target. Seconds are CPU with children, the bare parse is of the 
 peak of our own process. Downloads are in kB as a host with brotli sends them, counted under a real Chromium.
 """
 
+import functools
 import re
 import shutil
 import statistics
@@ -85,8 +86,9 @@ def weigh(site: Path) -> Weights:
     chosen = [plain[len(plain) // 2], plain[-1]]
     with sync_playwright() as play, serving(site, "brotli") as (url, count):
         browser = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        pages = [visit(browser.new_page(), f"{url}{place(site, path)}", count) for path in chosen]
-        page = browser.new_page()
+        fresh = functools.partial(browser.new_page, service_workers="block")  # it fetches for later visits
+        pages = [visit(fresh(), f"{url}{place(site, path)}", count) for path in chosen]
+        page = fresh()
         visit(page, f"{url}{place(site, chosen[0])}", count)
         page.keyboard.press("/")
         queries = [query(page, words, count) for words in QUERIES]

@@ -95,3 +95,15 @@ def test_without_folders_every_address_is_a_file(tmp_path: Path) -> None:
         assert links
         for link in links:
             assert (page.parent / link).is_file(), (page, link)
+
+
+def test_a_page_is_outdented_but_for_its_article(tmp_path: Path) -> None:
+    folder = project(tmp_path, PLAIN)
+    code = "def a():\n\n\n        return 1\n"
+    (folder / "vault" / "Index.md").write_text(f"# Book\n\n```\n{code}```\n\n[[Rule]]\n", "utf-8")
+    assert mkdocs(folder).returncode == 0
+    page = (folder / "build" / "site" / "index.html").read_text("utf-8")
+    assert code in page
+    around = page.partition("<article")[0] + page.rpartition("</article>")[2]
+    assert "\n " not in around
+    assert not list((folder / "build" / "site").rglob("*.map"))

@@ -1,11 +1,14 @@
 """The looks that Material takes where `mkdocs.yml` says nothing else."""
 
 import os
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from jinja2 import Environment
 from kodeks_engine.words import word
+from mkdocs.structure.files import Files
 
 from kodeks.adapters.web import web_folder
 
@@ -18,6 +21,9 @@ FEATURES = (
 )
 os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")  # Material's box about its own future
 BARE = web_folder() / "mkdocs.yml"
+# Material's own search and what only a debugger reads: a megabyte and more that no page asks for.
+UNUSED = re.compile(r"assets/javascripts/(?:lunr|workers)/|.*\.map\Z")
+INDENT = re.compile(r"\n\s+")
 LANGUAGES = Path("partials", "languages")
 
 
@@ -59,3 +65,22 @@ def _palette(media: str, scheme: str, icon: str, key: str, language: str) -> dic
         "accent": "custom",
         "toggle": {"icon": f"material/{icon}", "name": word(language, f"site.palette.{key}")},
     }
+
+
+def drop_unused(files: Files) -> None:
+    """Leave out those of the theme's files that the site has no use for."""
+    for file in [file for file in files if UNUSED.match(file.src_uri)]:
+        files.remove(file)
+
+
+def close_up(env: Environment, **_: Any) -> Environment:
+    """Have templates leave no blank lines and indents where their statements stood."""
+    env.trim_blocks = env.lstrip_blocks = True
+    return env
+
+
+def outdent(page: str, /, **_: Any) -> str:
+    """A page without the indents around its article, which is left as it is."""
+    before, opening, rest = page.partition("<article")
+    article, closing, after = rest.rpartition("</article>")
+    return f"{INDENT.sub(chr(10), before)}{opening}{article}{closing}{INDENT.sub(chr(10), after)}"

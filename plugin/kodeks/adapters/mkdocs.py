@@ -39,6 +39,7 @@ class KodeksPlugin(offline.Keeper, BasePlugin):  # type: ignore[type-arg,no-unty
 
     config_scheme = (("edition", Type(str, default="players")),)
     make: making.Make | None = None
+    on_env, on_post_page = staticmethod(material.close_up), staticmethod(material.outdent)
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Have the site made, dress the theme, and keep MkDocs away from the notes."""
@@ -64,6 +65,7 @@ class KodeksPlugin(offline.Keeper, BasePlugin):  # type: ignore[type-arg,no-unty
             ours.append(File.generated(config, f"{uri[:-4]}md", content="", inclusion=public))
             NotePage(escape(page.title), ours.src_uris[f"{uri[:-4]}md"], config)
         ours.add_files_from_theme(config.theme.get_env(), config)
+        material.drop_unused(ours)
         return ours
 
     def on_nav(self, nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:

@@ -18,6 +18,7 @@ STROKE = str.maketrans({"ł": "l\u0337", "Ł": "L\u0337"})
 PIECE = re.compile(r"""<(?:[^<>"']|"[^"]*"|'[^']*')*>|[łŁ]""")
 DEAD = re.compile(r"<(?:img|audio|video|source|object)\b[^>]*>|</(?:audio|video|object)>")
 SECONDS = 900
+UNUSED = ("*-ui.*", "pagefind-highlight.js")  # the page has a dialog of its own
 Note = tuple[str, Mapping[str, object]]
 
 
@@ -70,4 +71,6 @@ def _run(source: str, target: Path, language: str) -> tuple[Note, ...]:
     if done.returncode:
         said = (done.stderr or done.stdout).strip().splitlines() or [str(done.returncode)]
         return (("build.search_failed", {"reason": said[-1][:200]}),)
+    for path in (path for pattern in UNUSED for path in target.glob(pattern)):
+        path.unlink()
     return ()

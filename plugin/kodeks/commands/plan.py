@@ -40,8 +40,8 @@ class Plan:
     @cached_property
     def stops(self) -> list[str]:
         """What forbids the build: public rules that do not hold without hidden ones."""
-        known = {(each.code, each.path, each.start) for each in self.whole.diagnostics}
-        fresh = (each for each in self.book.diagnostics if each.severity == "error")
+        fresh = [each for each in self.book.diagnostics if each.severity == "error"]
+        known = {(each.code, each.path, each.start) for each in (self.whole.diagnostics if fresh else ())}
         return [self._stop(each) for each in fresh if (each.code, each.path, each.start) not in known]
 
     def _stop(self, each: Diagnostic) -> str:

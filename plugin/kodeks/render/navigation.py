@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from kodeks.render.site import Crumb, Node
 
-WINDOW = 20
+WINDOW = 10
 
 
 class Row(NamedTuple):
