@@ -66,7 +66,7 @@ def answer(rules: Ruleset | Index, request: object) -> Json:
             errors.append(error)
         else:
             results.append(result_json(index, name, result.step))
-    return {"results": results, "errors": _errors(index, errors)}
+    return {"results": results, "errors": _errors(index, errors, wrong)}
 
 
 def _rolled(index: Index, request: dict[str, object]) -> Json:
@@ -77,7 +77,7 @@ def _rolled(index: Index, request: dict[str, object]) -> Json:
     try:
         throws = roll(Evaluation(index, inputs, wrong), name, read_chance(request.get("chance")))
     except EvaluationError as error:
-        return {"throws": [], "errors": _errors(index, [error])}
+        return {"throws": [], "errors": _errors(index, [error], wrong)}
     return {"throws": [throw._asdict() for throw in throws], "errors": []}
 
 
@@ -120,12 +120,13 @@ def _left_out(index: Index, name: str, value: object) -> bool:
     )
 
 
-def _errors(index: Index, errors: list[EvaluationError]) -> list[Json]:
-    """Each message once, with the input that it is about."""
+def _errors(index: Index, errors: list[EvaluationError], wrong: Mapping[str, EvaluationError]) -> list[Json]:
+    """Each message once, with the input that it is about; one that the book lacks is named too."""
+    given = {id(error): name for name, error in wrong.items()}
     told = {}
     for error in errors:
         about = error.subject if isinstance(error, InputError) or error.subject in index.inputs else None
-        told[error.message(index.language)] = about
+        told[error.message(index.language)] = given.get(id(error), about)
     return [{"input": about, "message": message} for message, about in told.items()]
 
 
