@@ -1,7 +1,7 @@
 """A page's share of the navigation stays small, and leads everywhere."""
 
 import pytest
-from kodeks.render.navigation import WINDOW, Navigation, Row
+from kodeks.render.navigation import ABOVE, WINDOW, Navigation, Row
 from kodeks.render.site import Node
 
 
@@ -59,3 +59,13 @@ def test_reading_order(url: str, before: str | None, after: str) -> None:
     assert (found.before.url if found.before else None) == before
     assert found.after is not None
     assert found.after.url == after
+
+
+def test_folders_above_show_fewer_neighbours_than_the_page_itself() -> None:
+    root = Node("Book", "", tuple(folder(f"f{at}", *notes(f"f{at}", 60)) for at in range(60)))
+    rows = Navigation(root).rows("f30/30/")
+    assert [row.title for row in rows if not row.more] == [
+        f"f{at}" for at in range(30 - ABOVE, 30 + ABOVE + 1)
+    ]
+    inner = next(row for row in rows if row.rows)
+    assert len([row for row in inner.rows if not row.more]) == 2 * WINDOW + 1

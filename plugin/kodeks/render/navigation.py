@@ -10,6 +10,7 @@ from typing import NamedTuple
 from kodeks.render.site import Crumb, Node
 
 WINDOW = 10
+ABOVE = 6  # beside the folders that a page lies in
 
 
 class Row(NamedTuple):
@@ -86,7 +87,8 @@ class Navigation:
         self, node: Node, siblings: Sequence[Node], ahead: Node | None, way: Sequence[Node]
     ) -> tuple[Row, ...]:
         at = next((at for at, child in enumerate(siblings) if child is ahead), 0)
-        first, last = max(at - WINDOW, 0), at + WINDOW + 1
+        width = ABOVE if len(way) > 1 else WINDOW
+        first, last = max(at - width, 0), at + width + 1
         rows = [self._row(child, way[1:] if child is ahead else None) for child in siblings[first:last]]
         if first:
             rows.insert(0, Row("", node.url, more=True))
