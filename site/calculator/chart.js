@@ -47,6 +47,6 @@ function table(label, rows) {
     return make("tr", {}, make("th", { scope: "row" }, face), ...cells.map((cell) => make("td", {}, cell)));
   });
   const head = make("tr", {}, ...heads.map((text) => make("th", { scope: "col" }, text)));
-  const body = make("table", {}, make("caption", {}, say("chart_of", { label })), make("thead", {}, head), make("tbody", {}, ...lines));
+  const body = make("table", { class: "kodeks-table" }, make("caption", {}, say("chart_of", { label })), make("thead", {}, head), make("tbody", {}, ...lines));
   return make("div", { class: "kodeks-hidden" }, body);
 }
