@@ -4,8 +4,6 @@ import { config, say } from "./config.js";
 import { complain, fieldsOf, isDefault, makeSteppers, read, refresh, write } from "./fields.js";
 import { isStale, show, spoken } from "./results.js";
 import * as sheet from "./sheet.js";
-import "./characters.js";
-import "./turn.js";
 
 const SPEAK_MS = 700; // a screen reader hears the last of several quick changes
 
@@ -152,9 +150,21 @@ class Calculator extends HTMLElement {
 customElements.define("kodeks-calculator", Calculator);
 
 /** The reader's character before the page's first calculator, the turn bar at the foot of its article. */
-export function furnish() {
+function furnish() {
   const first = document.querySelector("kodeks-calculator");
-  const article = first.closest(".kodeks-article") ?? first.parentElement;
+  const article = first?.closest(".kodeks-article") ?? first?.parentElement;
+  if (!article) return;
   if (!article.querySelector("kodeks-characters")) first.before(document.createElement("kodeks-characters"));
   if (config.turn && config.python && !article.querySelector("kodeks-turn")) article.append(document.createElement("kodeks-turn"));
+}
+
+/** Called for each page with a calculator. What Python need not wait for is loaded while it starts. */
+export function mounted() {
+  furnish();
+  const saving = navigator.connection?.saveData === true;
+  const stop = watch(({ name }) => {
+    if (name === "idle" && !saving) return;
+    setTimeout(() => stop());
+    Promise.all([import("./characters.js"), import("./turn.js")]).catch(() => {}); // the calculators do without
+  });
 }

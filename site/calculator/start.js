@@ -5,7 +5,7 @@ function mount() {
   const found = document.querySelectorAll("kodeks-calculator");
   if (!found.length) return;
   const failed = () => found.forEach((one) => one.classList.add("kodeks-failed"));
-  import("./element.js").then(({ furnish }) => furnish(), failed);
+  import("./element.js").then(({ mounted }) => mounted(), failed);
 }
 
 (globalThis.document$ ?? { subscribe: (now) => now() }).subscribe(mount);
