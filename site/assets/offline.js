@@ -29,6 +29,7 @@ async function keep() {
   })
 }
 
+/* The release is taken up when all pages of the site are closed, or at the reader's wish. */
 function offer(registration) {
   const bar = document.createElement("div")
   const button = document.createElement("button")

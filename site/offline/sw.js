@@ -73,20 +73,11 @@ async function settle() {
 }
 
 async function answer(request) {
-  if (request.mode === "navigate" && (await movesOn())) return new Response("", { headers: { Refresh: "0" } });
   const url = request.url.split(/[?#]/)[0].replace(/\/index\.html$/, "/");
   const cache = await caches.open(CACHE);
   const found = hashes.has(url) && (await cache.match(url));
   if (found) return found;
   return fetch(request).catch(() => missing(request, url, cache));
-}
-
-/** A page that is opened anew, alone, is the moment for the release that waits. */
-async function movesOn() {
-  const waiting = self.registration.waiting;
-  if (!waiting || (await self.clients.matchAll({ type: "window" })).length > 1) return false;
-  waiting.postMessage("now");
-  return true;
 }
 
 /** Without a network: the folder that was meant, else the site's own page of errors. */

@@ -48,6 +48,18 @@ def visited(page: Page, address: str) -> None:
     page.wait_for_function(f"async () => await {READY} === 'activated'")
 
 
+def refused(page: Page) -> None:
+    """Asks for the new release and waits until it was not taken up."""
+    asked = "navigator.serviceWorker.getRegistration().then((one) => one.update().catch(() => 0))"
+    page.evaluate(asked)
+    for _ in range(100):
+        page.wait_for_timeout(100)
+        left = "navigator.serviceWorker.getRegistration().then((one) => !!(one.installing || one.waiting))"
+        if not page.evaluate(left):
+            return
+    raise AssertionError("the damaged release is still being taken up, or was")
+
+
 def releases(page: Page) -> str:
     """The releases that the browser keeps."""
     return page.evaluate("caches.keys().then((names) => names.map((name) => name.split(':').at(-1)).join())")
@@ -89,14 +101,13 @@ def test_a_new_release_is_taken_up_whole(site, serve, profile, tmp_path):
         page.goto(f"{address}rozdzial-v-walka-i-magia/klasa-pancerza/")
         expect(page.locator("h1")).not_to_contain_text("(nowe)")
         offline.write(folder)
-        home = folder / "index.html"
-        whole = home.read_bytes()
-        home.write_bytes(whole + b"<!-- another release -->")
+        whole = page_file.read_bytes()
+        page_file.write_bytes(whole + b"<!-- of another release -->")
         page.reload()
-        page.wait_for_timeout(3000)
+        refused(page)
         assert old in releases(page)
         expect(page.locator("h1")).not_to_contain_text("(nowe)")
-        home.write_bytes(whole)
+        page_file.write_bytes(whole)
         page.reload()
         expect(page.locator(".kodeks-release button")).to_be_visible()
         expect(page.locator("h1")).not_to_contain_text("(nowe)")
@@ -105,22 +116,26 @@ def test_a_new_release_is_taken_up_whole(site, serve, profile, tmp_path):
         assert old not in releases(page)
 
 
-def test_a_page_opened_anew_takes_up_the_release_that_waits(site, serve, profile, tmp_path):
+def test_a_browser_started_anew_takes_up_the_release_that_waits(site, serve, profile, tmp_path):
     work = tmp_path / "host"
     shutil.copytree(site, work)
     folder = work / "gry/kodeks"
-    with serve(work) as host, profile(tmp_path / "profile") as context:
-        page = context.new_page()
-        visited(page, f"{host.url}gry/kodeks/kalkulator/")
-        file = folder / "kalkulator/index.html"
-        file.write_text(file.read_text("utf-8").replace("</h1>", " (nowe)</h1>", 1), "utf-8")
-        offline.write(folder)
-        page.reload()
-        expect(page.locator(".kodeks-release button")).to_be_visible()
-        page.evaluate(
-            "location.reload()"
-        )  # the answer begins another loading: none that the driver could await
-        expect(page.locator("h1")).to_contain_text("(nowe)")
+    with serve(work) as host:
+        address = f"{host.url}gry/kodeks/kalkulator/"
+        with profile(tmp_path / "profile") as context:
+            page = context.new_page()
+            visited(page, address)
+            file = folder / "kalkulator/index.html"
+            file.write_text(file.read_text("utf-8").replace("</h1>", " (nowe)</h1>", 1), "utf-8")
+            offline.write(folder)
+            page.reload()
+            expect(page.locator(".kodeks-release button")).to_be_visible()
+            page.reload()
+            expect(page.locator("h1")).not_to_contain_text("(nowe)")
+        with profile(tmp_path / "profile") as context:
+            page = context.new_page()
+            page.goto(address)
+            expect(page.locator("h1")).to_contain_text("(nowe)")
 
 
 def test_saving_data_keeps_nothing(site, serve, profile, tmp_path):
