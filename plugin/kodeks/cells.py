@@ -98,8 +98,8 @@ _COMMON_DICE = frozenset({2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 30, 100})
 NUMBER = re.compile(rf"({_NUMBER})(?:{_S}*({_UNIT}))?(?:{_S}*\(({_NUMBER}){_S}*({_UNIT})\))?")
 DICE = re.compile(rf"{_DICE}(?:{_S}+({_UNIT}))?")
 PERCENT = re.compile(rf"({_NUMBER}){_S}?%")
-BETWEEN = re.compile(rf"({_NUMBER}){_S}*[-–−]{_S}*(\d[\d.,½]*)(?:{_S}*({_UNIT}))?")
-OPEN_END = re.compile(rf"(≤|≥|<=|>=){_S}*({_NUMBER})(?:{_S}*({_UNIT}))?")
+BETWEEN = re.compile(rf"({_NUMBER}){_S}*(?:[-–−]|…|\.\.\.?){_S}*(\d[\d.,½]*)(?:{_S}*({_UNIT}))?")
+OPEN_END = re.compile(rf"(≤|≥|<=|>=|<|>){_S}*({_NUMBER})(?:{_S}*({_UNIT}))?")
 PLUS = re.compile(rf"(\d[\d.,]*){_S}?\+")
 CRITICAL = re.compile(r"(?:(\d+)(?:\s*[-–−]\s*20)?\s*/\s*)?[x×](\d+)")
 TEST = re.compile(r"(\d+):(\d+|[A-Z])")
@@ -263,32 +263,68 @@ def _end_words(key: str) -> str:
 
 
 @cache
-def _worded() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
-    def ending(key: str, more: str) -> str:
-        return rf"({_NUMBER}){_S}+(?:{_end_words(key)}{more})"
+def _worded() -> tuple[tuple[re.Pattern[str], str], ...]:
+    """Ranges in words, each with what it is: ``between``, or the sign that says the same."""
+    number, unit = rf"({_NUMBER})", rf"(?:{_S}*({_UNIT}))?"
 
-    between = rf"({_NUMBER}){_S}+(?:{_end_words('range_to')}){_S}+({_NUMBER})(?:{_S}*({_UNIT}))?"
-    patterns = (between, ending("or_less", "|or lower"), ending("or_more", "|or higher"))
-    less, more = (re.compile(pattern, re.IGNORECASE) for pattern in patterns[1:])
-    return re.compile(between, re.IGNORECASE), less, more
+    def spelled(*parts: str) -> re.Pattern[str]:
+        keys = [p if p in (number, unit) else f"(?:{_end_words(p)})" for p in parts]
+        text = rf"{_S}+".join(keys).replace(rf"{_S}+{unit}", unit)
+        return re.compile(text, re.IGNORECASE)
+
+    return (
+        (spelled(number, "range_to", number, unit), "between"),
+        (spelled("range_from", number, "range_to", number, unit), "between"),
+        (spelled("range_between", number, "range_and", number, unit), "between"),
+        (spelled(number, unit, "or_less"), "≤"),
+        (spelled(number, unit, "or_more"), "≥"),
+        (spelled("up_to", number, unit), "≤"),
+        (spelled("upwards", number, unit), "≥"),
+        (spelled("less_than", number, unit), "<"),
+        (spelled("more_than", number, unit), ">"),
+    )
 
 
 def _range(body: str, options: Options) -> Reading | None:
-    between, less, more = _worded()
-    if found := between.fullmatch(body) or BETWEEN.fullmatch(body):
+    if found := BETWEEN.fullmatch(body):
         return _span(body, found[1], found[2], found[3] or "")
-    if found := less.fullmatch(body):
-        return _span(body, None, found[1])
-    if found := more.fullmatch(body) or PLUS.fullmatch(body):
+    if found := PLUS.fullmatch(body):
         return _span(body, found[1], None)
     if found := OPEN_END.fullmatch(body):
-        low, high = (None, found[2]) if found[1] in ("≤", "<=") else (found[2], None)
-        return _span(body, low, high, found[3] or "")
+        return _open(body, found[1], found[2], found[3])
+    if any(c.isdigit() for c in body):
+        return _range_in_words(body)
     return None
+
+
+def _range_in_words(body: str) -> Reading | None:
+    for pattern, sign in _worded():
+        if found := pattern.fullmatch(body):
+            if sign == "between":
+                return _span(body, found[1], found[2], found[3] or "")
+            return _open(body, sign, found[1], found[2])
+    return None
+
+
+def _open(body: str, sign: str, end: str, unit: str | None) -> Reading:
+    """A range with one end; `< 20` is `≤ 19`, since ranges count whole numbers."""
+    if sign in ("≤", "<=", "<"):
+        return _less(_span(body, None, end, unit or ""), 1 if sign == "<" else 0)
+    return _less(_span(body, end, None, unit or ""), -1 if sign == ">" else 0)
+
+
+def _less(read: Reading, by: int) -> Reading:
+    """A range with its end a whole number lower."""
+    if not by or not isinstance(read, Span):
+        return read
+    low, high = (None if end is None else end - by for end in (read.low, read.high))
+    return read._replace(low=low, high=high)
 
 
 def _span(body: str, low: str | None, high: str | None, unit: str = "") -> Reading:
     ends = [None if end is None else read_number(_unpadded(end)) for end in (low, high)]
+    if high == "00" and low is not None:  # `96–00` of a d100
+        ends[1] = 100
     if refused := next((end for end in ends if isinstance(end, Refused)), None):
         return refused._replace(text=body)
     bottom, top = (end for end in ends if not isinstance(end, Refused))

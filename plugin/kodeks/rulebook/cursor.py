@@ -117,6 +117,8 @@ class Cursor:
         for fits, trouble in _SLIPS:
             if fits(self):
                 return trouble(self)
+        if slip := self.slip():
+            return slip
         return self.trouble("unexpected", found=token.shown or token.text)
 
     def instead(self, variant: str, text: str) -> Trouble:
@@ -130,6 +132,20 @@ class Cursor:
         found = self.now.kind != "end" and self.sees(*CLAUSES)
         self.at -= 1
         return found
+
+    def slip(self) -> Trouble | None:
+        """What is wrong with words that do an operator's work: `plus`, `podzielone przez`, `do kwadratu`."""
+        start = self.at
+        for key, instead in _SLIPPED:
+            if self.take(key):
+                begin, end = self.tokens[start], self.tokens[self.at - 1]
+                found = " ".join(token.shown for token in self.tokens[start : self.at])
+                self.at = start
+                if not instead:
+                    return Trouble("power", begin.start, end.end)
+                mends = (Mend(begin.start, end.end, instead),)
+                return Trouble("word_operator", begin.start, end.end, mends, found=found, instead=instead)
+        return None
 
     def _semicolon(self) -> Trouble:
         self.at += 1
@@ -148,16 +164,24 @@ def _depths(tree: object) -> Iterator[int]:
             stack += [(part, depth + hasattr(node, "_fields")) for part in node]
 
 
+_SLIPPED = (
+    ("slip_plus", "+"),
+    ("slip_minus", "−"),
+    ("slip_times", "×"),
+    ("slip_divided", "/"),
+    ("slip_power", ""),
+)
 _SLIPS: tuple[tuple[Callable[[Cursor], bool], Callable[[Cursor], Trouble]], ...] = (
     (lambda c: c.now.text == ")", lambda c: c.trouble("stray_bracket")),
     (lambda c: c.now.text == "(", lambda c: c.trouble("bracket_after")),
+    (lambda c: c.now.kind in ("link", "number"), lambda c: c.trouble("missing_operator", found=c.now.shown)),
     (lambda c: c.now.text == ":", lambda c: c.instead("colon_division", "/")),
     (lambda c: c.now.text == ";" and c._clause_behind(), Cursor._semicolon),
     (lambda c: c.now.text in ("x", "X"), lambda c: c.instead("letter_x", "×")),
     (lambda c: c.now.kind == "cmp", lambda c: c.trouble("stray_comparison", found=c.now.shown)),
     (lambda c: c.sees("else", "when"), lambda c: c.trouble("condition_in_formula", found=c.now.shown)),
     (
-        lambda c: c.now.kind == "word" and c.at > 0 and c.tokens[c.at - 1].kind == "number",
+        lambda c: c.now.kind == "word" and c.at > 0 and c.tokens[c.at - 1].kind == "number" and not c.slip(),
         lambda c: c.trouble("word_after_number", found=c.now.shown),
     ),
 )

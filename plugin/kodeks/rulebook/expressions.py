@@ -42,6 +42,8 @@ Operator: TypeAlias = Literal["+", "-", "*", "/"]
 class Expressions(Cursor):
     """Sentences and expressions."""
 
+    _call = ""  # the words of the call that is being read, for messages
+
     # Sentences
 
     def sentence(self) -> Expr:
@@ -137,10 +139,16 @@ class Expressions(Cursor):
         return self._repeated()
 
     def _repeated(self) -> Expr:
-        atom = self.atom()
+        atom, here = self.atom(), self.at
         if not self.take("times"):
             return atom
+        if self.now.text != "(" and (slip := self._slip_at(here)):
+            raise slip
         return Repeat(atom, self._bracket())
+
+    def _slip_at(self, at: int) -> Trouble | None:
+        self.at = at
+        return self.slip()
 
     def _bracket(self) -> Expr:
         if not self.take_token("mark", "("):
@@ -201,8 +209,10 @@ class Expressions(Cursor):
         return token.value
 
     def _worded(self) -> Expr:
+        start = self.at
         for key, read in _CALLS:
             if self.take(key):
+                self._call = " ".join(token.shown for token in self.tokens[start : self.at])
                 return read(self)
         if sides := self.take_token("sides"):
             return Dice(Number(1), self._sides(sides))
@@ -213,17 +223,27 @@ class Expressions(Cursor):
 
     def _no_value(self) -> Trouble:
         """What a word that is neither keyword nor link was probably meant to be."""
-        for variant, key in (("condition_in_formula", "when"), ("half", "half")):
-            if self.sees(key):
-                return self.trouble(variant, found=self.now.shown)
-        return self.trouble("unlinked", found=self.now.shown)
+        if self.sees("when"):
+            return self.trouble("condition_in_formula", found=self.now.shown)
+        if self.sees("half"):
+            return self._multiple("half", "½ ×")
+        if self.sees("slip_double"):
+            return self._multiple("word_operator", "2 ×")
+        return self.slip() or self.trouble("unlinked", found=self.now.shown)
+
+    def _multiple(self, variant: str, text: str) -> Trouble:
+        """`połowa [[Siły]]`; what is meant is certain only where nothing but this one link is multiplied."""
+        link, behind = [*self.tokens[self.at + 1 : self.at + 3], self.now, self.now][:2]
+        alone = link.kind == "link" and (behind.kind == "end" or behind.text == ",")
+        mends = (Mend(self.now.start, self.now.end, text),) if alone else ()
+        return self.trouble(variant, mends=mends, found=self.now.shown, instead=text)
 
     # Calls
 
     def arguments(self) -> tuple[Expr, ...]:
         """`( expr { ; expr } )`."""
         if not self.take_token("mark", "("):
-            raise self.trouble("missing_open_bracket")
+            raise self.trouble("call_bracket", call=self._call)
         read: list[Expr] = []
         self.nested(lambda: self._arguments(read))
         return tuple(read)
@@ -269,8 +289,20 @@ class Expressions(Cursor):
             raise self.trouble("missing_target")
         return Pool(dice, self.atom())
 
+    def extreme(self, which: Literal["smallest", "largest"]) -> Expr:
+        """`największa z (a; b)`; of dice (`najwyższa z 2k20`) it is the one that shows most."""
+        if self.now.text != "(" and self._sees_dice():
+            return Keep("best" if which == "largest" else "worst", 1, self._dice())
+        return Call(which, self.arguments())
+
+    def _sees_dice(self) -> bool:
+        return "sides" in (self.now.kind, self.tokens[min(self.at + 1, len(self.tokens) - 1)].kind)
+
     def keep(self, which: Literal["best", "worst"]) -> Keep:
-        """`najlepsze 3 z 4k6`."""
+        """`najlepsze 3 z 4k6`, `najlepsza z 2k20`."""
+        if self.sees("of"):
+            self.take("of")
+            return Keep(which, 1, self._dice())
         number = self.take_token("number")
         if number is None or not isinstance(number.value, int):
             raise self.trouble("missing_keep", number)
@@ -314,10 +346,10 @@ _ATOMS: dict[str, Callable[[Expressions], Expr]] = {
     "quoted": Expressions._quoted,
 }
 _CALLS: tuple[tuple[str, Callable[[Expressions], Expr]], ...] = (
-    ("smaller", lambda p: Call("smallest", p.arguments())),
-    ("larger", lambda p: Call("largest", p.arguments())),
-    ("smallest", lambda p: Call("smallest", p.arguments())),
-    ("largest", lambda p: Call("largest", p.arguments())),
+    ("smaller", lambda p: p.extreme("smallest")),
+    ("larger", lambda p: p.extreme("largest")),
+    ("smallest", lambda p: p.extreme("smallest")),
+    ("largest", lambda p: p.extreme("largest")),
     ("round_down", lambda p: p.rounded("down")),
     ("round_up", lambda p: p.rounded("up")),
     ("successes", Expressions.pool),

@@ -46,14 +46,16 @@ _PIECE = re.compile(
     r"|(?P<percent>%)"
     r"|(?P<power>[²³⁴⁵⁶⁷⁸⁹√^])"
     r"|(?P<word>[^\W\d_](?:[^\W_]|['’\-](?=[^\W\d_]))*)"
-    r"|(?P<cmp><=|>=|!=|==|=|≠|<|≤|>|≥)"
+    r"|(?P<cmp><=|>=|=<|=>|!=|==|=|≠|<|≤|>|≥)"
     r"|(?P<doubled>--+)"
-    r"|(?P<op>[-–−‑+×·⋅∙/÷])"
+    r"|(?P<op>[-–−‑+×·⋅∙✕✖⨯∗/÷∕⁄])"
+    r"|(?P<openlink>\[\[|\]\])"
+    r"|(?P<bracket>[\[\]{}])"
     r"|(?P<star>[*_]+)"
     r"|(?P<mark>[();,:.])"
 )
-_OPERATORS = {"–": "-", "−": "-", "‑": "-", "·": "×", "⋅": "×", "∙": "×", "÷": "/"}
-_COMPARISONS = {"<=": "≤", ">=": "≥", "!=": "≠", "==": "="}
+_OPERATORS = dict.fromkeys("–−‑", "-") | dict.fromkeys("·⋅∙✕✖⨯∗", "×") | dict.fromkeys("÷∕⁄", "/")
+_COMPARISONS = {"<=": "≤", "=<": "≤", ">=": "≥", "=>": "≥", "!=": "≠", "==": "="}
 _FRACTIONS = {"½": (1, 2), "¼": (1, 4), "¾": (3, 4), "⅓": (1, 3), "⅔": (2, 3)}
 
 
@@ -87,6 +89,8 @@ def _number(body: str, start: int, end: int) -> Token:
     if len(body) > MAX_DIGITS:
         raise Trouble("long_number", start, end, found=body[:MAX_DIGITS] + "…")
     whole, _, rest = body.replace(",", ".").partition(".")
+    if len(rest) == 3 and whole.strip("0") and len(whole) <= 3:
+        raise Trouble("three_digits", start, end, found=body, instead=whole + rest)
     return Token("number", body, start, end, value=ratio(int(whole + rest), 10 ** len(rest)), shown=body)
 
 
@@ -136,6 +140,14 @@ def _percent(body: str, start: int, end: int) -> Token:
     raise Trouble("percent", start, end)
 
 
+def _bracket(body: str, start: int, end: int) -> Token:
+    raise Trouble("square_bracket", start, end, found=body)
+
+
+def _open_link(body: str, start: int, end: int) -> Token:
+    raise Trouble("open_link", start, end, found=body)
+
+
 def _power(body: str, start: int, end: int) -> Token:
     raise Trouble("power", start, end)
 
@@ -148,6 +160,8 @@ _MAKERS: dict[str, Callable[[str, int, int], Token]] = {
     "openquote": _open_quote,
     "percent": _percent,
     "power": _power,
+    "openlink": _open_link,
+    "bracket": _bracket,
     "word": _word,
     "cmp": _comparison,
     "doubled": _doubled,

@@ -6,8 +6,15 @@ from kodeks_engine.formula import And, Compare, Condition, Expr, IsNone, Not, No
 
 from kodeks.rulebook.expressions import Expressions
 from kodeks.rulebook.lexer import Token
+from kodeks.rulebook.trouble import Trouble
 
 Comparison: TypeAlias = Literal["=", "!=", "<", "<=", ">", ">="]
+_ORDERS: tuple[tuple[str, Comparison], ...] = (
+    ("at_least", ">="),
+    ("at_most", "<="),
+    ("more_than", ">"),
+    ("less_than", "<"),
+)
 _COMPARES: dict[str, Comparison] = {"=": "=", "≠": "!=", "<": "<", "≤": "<=", ">": ">", "≥": ">="}
 
 
@@ -68,16 +75,48 @@ class Parser(Expressions):
         if token := self.take_token("cmp"):
             return self._compared(left, _COMPARES[token.text])
         if self.take("is_not"):
-            return self._compared(left, "!=")
-        if self.take("is"):
-            return self._compared(left, "=")
-        return self._truth(left, start)
+            worded = self._worded_comparison(left)
+            return Not(worded) if worded else self._compared(left, "!=")
+        said = self.take("is")
+        if worded := self._worded_comparison(left):
+            return worded
+        return self._compared(left, "=") if said else self._truth(left, start)
+
+    def _worded_comparison(self, left: Expr) -> Condition | None:
+        """`większa niż 5`, `co najmniej 5`: an order in words."""
+        for key, op in _ORDERS:
+            if self.take(key):
+                return self._compared(left, op)
+        return None
 
     def _compared(self, left: Expr, op: Comparison) -> Condition:
+        start = self.at
         right = self.value()
+        if op in ("=", "!="):
+            self._refuse_range(left, start)
+        if self.now.kind == "cmp":
+            raise self.trouble("chained_comparison")
         if isinstance(right, Nothing) and op in ("=", "!="):
             return IsNone(left, negated=op == "!=")
         return Compare(left, op, right)
+
+    def _refuse_range(self, left: Expr, start: int) -> None:
+        """`= 3–5` could be a range or a subtraction. Raises Trouble."""
+        read = self.tokens[start : self.at]
+        if [token.kind for token in read] != ["number", "op", "number"] or read[1].text != "-":
+            return
+        low, minus, high = read
+        if low.end == minus.start and minus.end == high.start:
+            name = f"[[{left.label}]]" if isinstance(left, Ref) else "…"
+            raise Trouble(
+                "range_in_condition",
+                low.start,
+                high.end,
+                found=low.shown + minus.shown + high.shown,
+                name=name,
+                low=low.shown,
+                high=high.shown,
+            )
 
     def _truth(self, left: Expr, start: Token) -> Condition:
         if not isinstance(left, Ref):

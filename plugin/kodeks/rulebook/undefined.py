@@ -32,7 +32,7 @@ class Alike:
         ends = f"{form[:END]}…", f"…{form[-END:]}"
         near = list(dict.fromkeys(each for end in ends for each in self._by_end.get(end, ())))
         self._looks -= len(near)
-        found = get_close_matches(form, near, 1, 0.6) if self._looks > 0 else []
+        found = get_close_matches(form, near, 1, 0.55) if self._looks > 0 else []
         return self._by_form[found[0]] if found else ""
 
 
