@@ -62,7 +62,12 @@ def check_vault(context: "Context") -> Iterable[Diagnostic]:
 def _embeds(context: "Context") -> dict[str, list[Embed]]:
     found: dict[str, list[Embed]] = {}
     for facts, link, verdict in context.links("ok"):
-        if link.embed and verdict.path and verdict.path in context.vault.notes:
+        if (
+            link.embed
+            and (link.target or link.subpath)
+            and verdict.path
+            and verdict.path in context.vault.notes
+        ):
             shows = Region(verdict.path, verdict.heading, verdict.block)
             found.setdefault(facts.path, []).append(Embed(facts.path, link, shows))
     return found

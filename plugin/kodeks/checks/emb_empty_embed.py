@@ -28,16 +28,26 @@ NAME = "empty-embed"
 SEVERITY = "error"
 EMPTY = re.compile(  # `![[`, perhaps an extension, perhaps a size
     r"!?\[\[[ \t]*(?:\.(?:png|jpe?g|gif|svg|webp|avif|bmp|pdf|mp3|mp4|webm|md))?"
-    r"[ \t]*(?:\\?\|[^\[\]\n]{0,80})?\]\]",
+    r"[ \t]*#*[ \t]*(?:\\?\|[^\[\]\n]{0,80})?\]\]",
     re.I,
 )
+NAMELESS = re.compile(r"[ \t]*(?:\.\w{1,5})?[ \t]*$")
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
-    """`![[]]`, `![[.jpg|200]]`, `[[]]`."""
-    if not any(mark in source.text for mark in ("[[]", "[[.", "[[|", "[[ ", "[[\t", "[[\\")):
+    """`![[]]`, `![[.jpg|200]]`, `[[]]`; `[text]()` and `![]()`."""
+    for link in facts.links:
+        if not link.target and link.subpath is None and link.kind == "markdown":
+            fix = delete(facts.path, link.span, source.slice(link.span), safe=False) if link.embed else None
+            yield Diagnostic(CODE, facts.path, *link.span, variant="" if link.embed else "address", fix=fix)
+    if not any(mark in source.text for mark in ("[[]", "[[.", "[[|", "[[ ", "[[\t", "[[\\", "[[#")):
         return
     for found in EMPTY.finditer(prose.of(facts, source)):
         span = Span(*found.span())
         fix = delete(facts.path, span, found[0], safe=False)
         yield Diagnostic(CODE, facts.path, *span, fix=fix)
+
+
+def is_empty(target: str) -> bool:
+    """Whether a target holds no name: nothing, or an extension alone."""
+    return NAMELESS.match(target) is not None

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 CODE = "LNK012"
 NAME = "address-in-wikilink"
 SEVERITY = "error"
-ADDRESS = re.compile(r"(?:https?|ftp|mailto|obsidian):\S+$|www\.\S+$", re.IGNORECASE)
+ADDRESS = re.compile(r"(?:https?|ftp|obsidian)://.+$|(?:mailto:|www\.)\S+$", re.IGNORECASE)
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:

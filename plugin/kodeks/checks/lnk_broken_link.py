@@ -18,12 +18,15 @@ Fine:
 Source: D-4.1 to D-4.9
 """
 
+import re
 from collections.abc import Iterable
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
+from kodeks.checks.emb_empty_embed import is_empty
 from kodeks.checks.lnk_address_in_wikilink import address_in
 from kodeks.diagnostic import Diagnostic
+from kodeks.model import Link
 
 if TYPE_CHECKING:
     from kodeks.checks.context import Context
@@ -31,17 +34,27 @@ if TYPE_CHECKING:
 CODE = "LNK001"
 NAME = "broken-link"
 SEVERITY = "error"
+FILE = re.compile(
+    r"\.(?:avif|bmp|gif|jpe?g|png|svg|webp|flac|m4a|mp3|ogg|wav|webm|3gp|mkv|mov|mp4|ogv|pdf|canvas|base)$",
+    re.I,
+)
 
 
 def check_vault(context: "Context") -> Iterable[Diagnostic]:
     """Links whose note or file is missing, and that no more exact check explains."""
     for facts, link, verdict in context.links("missing-note"):
-        if verdict.candidates or address_in(link) or _expected(link.target, context.config.placeholders):
+        if verdict.candidates or address_in(link) or is_empty(link.target):
             continue
-        near = context.near_files(link.target, facts.path)
-        fill = {"target": link.target, **({"near": ", ".join(near)} if near else {})}
-        variant = "near" if near else ""
-        yield Diagnostic(CODE, facts.path, *link.target_span, variant=variant, fill=fill)
+        if not _expected(link.target, context.config.placeholders):
+            yield _finding(context, facts.path, link)
+
+
+def _finding(context: "Context", source: str, link: Link) -> Diagnostic:
+    """With the nearest names; a picture is not made like a note."""
+    near = context.near_files(link.target, source)
+    fill = {"target": link.target, **({"near": ", ".join(near)} if near else {})}
+    variant = ("file-near" if near else "file") if FILE.search(link.target) else "near" if near else ""
+    return Diagnostic(CODE, source, *link.target_span, variant=variant, fill=fill)
 
 
 def _expected(target: str, patterns: tuple[str, ...]) -> bool:

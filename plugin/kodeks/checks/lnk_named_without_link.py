@@ -18,7 +18,7 @@ Source: issue list of links; references in printed rulebooks
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from kodeks.checks import prose
@@ -37,44 +37,85 @@ NAME = "named-without-link"
 SEVERITY = "warning"
 
 HINTS = ("atrz", "zob", "Zob", "(por.", "(see ")
+CAPITAL = "A-ZĄĆĘŁŃÓŚŹŻ"
+QUOTES = '*_„”“"«»'
 WORDS = r"(?:[Pp]atrz|[Zz]obacz)(?:[ \u00a0](?:też|także|również))?|[Zz]ob\.|\(por\.|\(see(?: also)?"
-REFERENCE = re.compile(
-    rf"(\()?(?<!\w)({WORDS})(:)?[ \u00a0]([A-ZĄĆĘŁŃÓŚŹŻ][^\n.,;:()\[\]|*_„”\"]{{1,60}}?)(?=[.,;)\n]|$)"
+NAME_IN = rf"[{QUOTES}]*([^\W\d_][^\n.,;:()\[\]|{QUOTES}]{{0,60}}?)[{QUOTES}]*(?=\s*(?:[.,;)|!?\n\r]|$))"
+REFERENCE = re.compile(rf"(?<!\w)({WORDS})(:)?[ \u00a0]{NAME_IN}")
+NEXT = re.compile(rf",[ \u00a0]{NAME_IN}")
+ANY = re.compile(  # much faster
+    rf"(?:atrz|obacz|ob\.|or\.|see)[^\n.,;()]{{0,10}}[ \u00a0][{QUOTES}]*[{CAPITAL}]|(?:atrz|obacz)[^\n.,;()]{{0,10}}:[ \u00a0]"
 )
-ANY = re.compile(r"(?:atrz|obacz|ob\.|or\.|see)[^\n.,;()]{0,10}[ \u00a0][A-ZĄĆĘŁŃÓŚŹŻ]")  # much faster
 HERE = re.compile(r",? (?:below|above|niżej|wyżej|poniżej|powyżej)")
-
-
-def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
-    """References by a capitalised name; whether it is one is settled by the vault."""
-    if not any(hint in source.text for hint in HINTS) or not ANY.search(source.text, facts.body):
-        return
-    linked = [Span(*link.span) for link in facts.links]
-    for found in REFERENCE.finditer(blanked(prose.of(facts, source), linked)):
-        name = found[4].strip()
-        if HERE.match(source.text, found.end()):
-            continue
-        if source.text[found.start() : found.end()].count("[") == 0:
-            bracketed = bool(found[1]) and source.text[found.end() : found.end() + 1] == ")"
-            sure = bracketed and not found[2].startswith("(")
-            fill = {"word": found[2].lstrip("("), "name": name}
-            span = Span(found.start(4), found.start(4) + len(found[4].rstrip()))
-            yield Diagnostic(CODE, facts.path, *span, "warning", "missing" if sure else "", fill)
-
-
-def settle(context: "Context", found: list[Diagnostic]) -> Iterable[Diagnostic]:
-    """A link where the name exists; a name that does not, only in brackets of its own."""
-    for each in found:
-        named = context.named(each.fill["name"])
-        if named and named.path != each.path:
-            yield _with_link(each, named, context)
-        elif not named and each.variant == "missing" and not OUTSIDE.match(each.fill["name"]):
-            yield each
-
-
+PAGE = re.compile(r"[ \u00a0](?:s|str|r|rozdz|pkt|p)$")
+AND = re.compile(r"[ \u00a0](?:i|oraz|lub|albo|and|or)[ \u00a0]")
+LONG = 4  # words: more are no name
 OUTSIDE = re.compile(
     r"(?i)(?:rozdzia|aneks|tabel|rysun|ryc|rys|stron|str|s|punkt|pkt|przypis|podręcznik|księg|chapter|table|page|p|appendix|figure|book|section)\w*\b"
 )
+
+
+def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
+    """References by name; whether it is one is settled by the vault."""
+    if not any(hint in source.text for hint in HINTS) or not ANY.search(source.text, facts.body):
+        return
+    linked = [Span(*link.span) for link in facts.links]
+    text = blanked(prose.of(facts, source), linked)
+    for found in REFERENCE.finditer(text):
+        if HERE.match(source.text, found.end()) or "[" in source.text[found.start() : found.end()]:
+            continue
+        word = found[1].lstrip("(")
+        bracket = _bracket(source.text, found)
+        for name in _names(text, found, several=bool(bracket)):
+            said = PAGE.sub("", text[name.start : name.end])
+            capital = said[0].isupper()
+            own = bracket and word == found[1] or found[2] and said.count(" ") < LONG
+            if capital or found[2]:
+                span = Span(name.start, name.start + len(said))
+                fill = {"word": word, "name": said}
+                yield Diagnostic(
+                    CODE, facts.path, *span, "warning", "missing" if own and capital else "", fill
+                )
+
+
+def _bracket(text: str, found: re.Match[str]) -> bool:
+    """Whether a reference stands in brackets of its own."""
+    end = text.find(")", found.end(), found.end() + 200)
+    opened = found[1].startswith("(") or text[found.start() - 1 : found.start()] == "("
+    return opened and end >= 0 and "\n" not in text[found.end() : end]
+
+
+def _names(text: str, found: re.Match[str], *, several: bool) -> Iterator[Span]:
+    """The name, and in brackets those that follow it behind commas."""
+    yield Span(*found.span(3))
+    more = NEXT.match(text, found.end()) if several else None
+    while more:
+        yield Span(*more.span(1))
+        more = NEXT.match(text, more.end())
+
+
+def settle(context: "Context", found: list[Diagnostic]) -> Iterable[Diagnostic]:
+    """A link where the name exists; a name that does not, only in brackets of its own or behind a colon."""
+    for each in found:
+        parts = _parts(each) if context.named(each.fill["name"]) is None else [each]
+        known = [(part, named) for part in parts if (named := context.named(part.fill["name"]))]
+        for part, named in known:
+            if named.path != each.path:
+                yield _with_link(part, named, context)
+        if not known and each.variant == "missing" and not OUTSIDE.match(each.fill["name"]):
+            yield each
+
+
+def _parts(each: Diagnostic) -> list[Diagnostic]:
+    """`Zapał i Hart` as two names."""
+    name, at = each.fill["name"], 0
+    parts = []
+    for joint in (*AND.finditer(name), None):
+        end = joint.start() if joint else len(name)
+        fill = {**each.fill, "name": name[at:end]}
+        parts.append(Diagnostic(CODE, each.path, each.start + at, each.start + end, "warning", "", fill))
+        at = joint.end() if joint else end
+    return parts
 
 
 def _with_link(each: Diagnostic, named: "Named", context: "Context") -> Diagnostic:

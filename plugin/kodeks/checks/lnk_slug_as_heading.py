@@ -51,7 +51,7 @@ def check_vault(context: "Context") -> Iterable[Diagnostic]:
 
 def slug_of(context: "Context", path: str, subpath: str) -> Heading | None:
     """The heading of a note whose slug a subpath is, with Polish letters or without."""
-    if not subpath or " " in subpath:
+    if not subpath or " " in subpath or not ("-" in subpath or (subpath.isascii() and subpath.islower())):
         return None
     slugs = context.slugs(path)
     return slugs.get(slug(subpath)) or slugs.get(slug(NUMBERED.sub("", subpath)))

@@ -176,7 +176,8 @@ class _Look:
         """No file: perhaps a folder, perhaps an alias."""
         if there := self._folder(link.target, home):
             return self._to_folder(link, there, home)
-        bearers = tuple(self._aliases.get(key(link.target).strip(), ()))
+        name = key(link.target).strip()
+        bearers = tuple(self._aliases.get(name, ()) or self._aliases.get(name.removesuffix(".md"), ()))
         return Verdict("missing-note", candidates=bearers, alias=bearers[0] if len(bearers) == 1 else "")
 
     def _folder(self, target: str, home: str) -> str:
