@@ -43,8 +43,9 @@ WORDS = r"(?:[Pp]atrz|[Zz]obacz)(?:[ \u00a0](?:też|także|również))?|[Zz]ob\.
 NAME_IN = rf"[{QUOTES}]*([^\W\d_][^\n.,;:()\[\]|{QUOTES}]{{0,60}}?)[{QUOTES}]*(?=\s*(?:[.,;)|!?\n\r]|$))"
 REFERENCE = re.compile(rf"(?<!\w)({WORDS})(:)?[ \u00a0]{NAME_IN}")
 NEXT = re.compile(rf",[ \u00a0]{NAME_IN}")
+COLON = r"(?:atrz|obacz)[^\n.,;()]{0,10}:[ \u00a0]"
 ANY = re.compile(  # much faster
-    rf"(?:atrz|obacz|ob\.|or\.|see)[^\n.,;()]{{0,10}}[ \u00a0][{QUOTES}]*[{CAPITAL}]|(?:atrz|obacz)[^\n.,;()]{{0,10}}:[ \u00a0]"
+    rf"(?:atrz|obacz|ob\.|or\.|see)[^\n.,;()]{{0,10}}[ \u00a0][{QUOTES}]*[{CAPITAL}]|{COLON}"
 )
 HERE = re.compile(r",? (?:below|above|niżej|wyżej|poniżej|powyżej)")
 PAGE = re.compile(r"[ \u00a0](?:s|str|r|rozdz|pkt|p)$")
@@ -68,14 +69,12 @@ def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagn
         bracket = _bracket(source.text, found)
         for name in _names(text, found, several=bool(bracket)):
             said = PAGE.sub("", text[name.start : name.end])
-            capital = said[0].isupper()
-            own = bracket and word == found[1] or found[2] and said.count(" ") < LONG
-            if capital or found[2]:
+            if said[0].isupper() or found[2]:
+                own = (bracket and word == found[1]) or (bool(found[2]) and said.count(" ") < LONG)
+                variant = "missing" if own and said[0].isupper() else ""
                 span = Span(name.start, name.start + len(said))
                 fill = {"word": word, "name": said}
-                yield Diagnostic(
-                    CODE, facts.path, *span, "warning", "missing" if own and capital else "", fill
-                )
+                yield Diagnostic(CODE, facts.path, *span, "warning", variant, fill)
 
 
 def _bracket(text: str, found: re.Match[str]) -> bool:

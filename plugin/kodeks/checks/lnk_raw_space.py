@@ -45,7 +45,7 @@ FILE = re.compile(
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
-    """Brackets and parentheses that would be a link but for a space; what names no kind of file is a guess."""
+    """What would be a link but for a space; an address that names no kind of file is a guess."""
     if not SPACED.search(source.text):
         return
     links = {link.span[1] for link in facts.links}
