@@ -1,14 +1,15 @@
 """What a check over the vault may ask: links with their verdicts, notes' texts, names, the rulebook."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from kodeks.checks.alike import Alike
 from kodeks.checks.stem import stems
 from kodeks.config import EditionSettings
 from kodeks.editions import Held, held_reason, hidden_spans
-from kodeks.links import Lookup, Resolved, Verdict, near, plain
+from kodeks.links import Lookup, Resolved, Verdict, plain
 from kodeks.model import Facts, Heading, Link
 from kodeks.paths import composed, folder, name, relative, stem
 from kodeks.source import Source, Span
@@ -17,10 +18,6 @@ if TYPE_CHECKING:
     from kodeks.config import Config
     from kodeks.rulebook import Book
     from kodeks.vault import Vault
-
-
-END = 3  # letters that a misspelt name shares with the right one, at its beginning or end
-LOOKS = 1_000_000  # near names cost a look at every name: enough for an author's slips, not for a ruin
 
 
 class Linked(NamedTuple):
@@ -43,9 +40,8 @@ class Context:
 
     def __init__(self, resolved: Resolved) -> None:
         self.resolved = resolved
-        self._looks = LOOKS
         self._slugs: dict[str, dict[str, Heading]] = {}
-        self._guesses: dict[str, tuple[str, ...]] = {}
+        self._alike: dict[tuple[str, str], Alike] = {}
         self._held: dict[str, Held | None] = {}
         self._veils: dict[str, tuple[Span, ...]] = {}
         self._source = lru_cache(maxsize=8)(resolved.vault.source)  # findings come note by note
@@ -157,33 +153,17 @@ class Context:
             self._slugs[path] = {slug(heading.display): heading for heading in headings}
         return self._slugs[path]
 
-    def near(self, wanted: str, names: Sequence[str]) -> tuple[str, ...]:
-        """The names that a misspelt one may mean; none once very many were sought."""
-        self._looks -= len(names)
-        return near(wanted, names) if self._looks > 0 else ()
+    def near(self, wanted: str, kind: str, names: Iterable[str], of: str = "") -> tuple[str, ...]:
+        """Those of ``names`` that a slip may mean: all names of one ``kind``, ``of`` a note or the vault."""
+        if (kind, of) not in self._alike:
+            self._alike[kind, of] = Alike(names)
+        return self._alike[kind, of].to(wanted)
 
     def near_files(self, target: str, source: str) -> tuple[str, ...]:
         """What a missing target may mean, as paths from the note that names it."""
-        wanted = stem(target)
-        if wanted not in self._guesses:
-            self._guesses[wanted] = self.near(wanted, list(dict.fromkeys(self._alike(wanted))))
-        paths = [path for said in self._guesses[wanted] for path in self._stems[said] if path != source]
+        meant = self.near(stem(target), "file", self._stems)
+        paths = [path for said in meant for path in self._stems[said] if path != source]
         return tuple(relative(path, folder(source)).removesuffix(".md") for path in paths[:3])
-
-    def _alike(self, wanted: str) -> Iterator[str]:
-        """Names that begin or end as a word does: a slip rarely spoils both ends."""
-        said = plain(wanted)
-        for end in (said[:END], said[-END:]):
-            yield from self._ends.get(end, ())
-
-    @cached_property
-    def _ends(self) -> dict[str, list[str]]:
-        found: dict[str, list[str]] = defaultdict(list)
-        for each in self._stems:
-            said = plain(each)
-            found[said[:END]].append(each)
-            found[said[-END:]].append(each)
-        return found
 
     @cached_property
     def _stems(self) -> dict[str, list[str]]:

@@ -34,10 +34,9 @@ SEVERITY = "error"
 def check_vault(context: "Context") -> Iterable[Diagnostic]:
     """Links whose note exists, but not the block."""
     for facts, link, verdict in context.links("missing-block"):
-        wanted = (link.subpath or "").rpartition("^")[2].rstrip("]")
-        ids = [each.id for each in context.vault.notes[verdict.path or facts.path].block_ids]
-        near = context.near(wanted, ids)
-        fill = {"note": stem(verdict.path or facts.path), "block": wanted}
+        path, wanted = verdict.path or facts.path, (link.subpath or "").rpartition("^")[2].rstrip("]")
+        near = context.near(wanted, "block", (each.id for each in context.vault.notes[path].block_ids), path)
+        fill = {"note": stem(path), "block": wanted}
         if near:
             fill["near"] = ", ".join(f"^{each}" for each in near)
         variant = "near" if near else ""

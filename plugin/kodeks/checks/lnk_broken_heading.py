@@ -39,9 +39,10 @@ def check_vault(context: "Context") -> Iterable[Diagnostic]:
     for facts, link, verdict in context.links("missing-heading"):
         if slug_of(context, verdict.path or facts.path, link.subpath or ""):
             continue
-        headings = context.vault.notes[verdict.path or facts.path].headings
-        near = context.near((link.subpath or "").rpartition("#")[2], [each.display for each in headings])
-        fill = {"note": stem(verdict.path or facts.path), "heading": link.subpath or ""}
+        path, wanted = verdict.path or facts.path, (link.subpath or "").rpartition("#")[2]
+        headings = (each.display for each in context.vault.notes[path].headings)
+        near = context.near(wanted, "heading", headings, path)
+        fill = {"note": stem(path), "heading": link.subpath or ""}
         if near:
             fill["near"] = ", ".join(near)
         variant = "near" if near else ""

@@ -9,7 +9,7 @@ it is kept with the note's facts like the others, and a warm check reads no comm
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from kodeks.checks.select import ALL, matches
@@ -21,6 +21,7 @@ CODE = "TXT002"
 DIRECTIVE = re.compile(r"\s*kodeks:\s*(ignore-file|ignore)\b([^%>]*?)(?:--|%%|$)", re.IGNORECASE)
 ADDRESSED = re.compile(r"\s*kodeks:", re.IGNORECASE)
 SELECTOR = re.compile(r"[A-Za-z]{3,}[-\w]*")
+BLANK = re.compile(r"[\s>]*")
 
 
 class Suppression(NamedTuple):
@@ -33,16 +34,25 @@ class Suppression(NamedTuple):
 
 def candidates(facts: Facts, source: Source) -> Iterator[Diagnostic]:
     """Every suppression of a note as a finding that is dropped when the suppression is used."""
-    for comment in facts.comments:
-        inside = source.text[comment.span[0] : comment.span[1]].lstrip("<!-%")
-        if not ADDRESSED.match(inside):
-            continue
-        found = False
-        for each in _suppressions(comment, facts, source):
-            found = True
-            yield _candidate(facts.path, each)
+    ours = [each for each in facts.comments if _addressed(each, source)]
+    ours.sort(key=lambda comment: comment.span)
+    spans = _spans(facts) if ours else []
+    below = covering(spans, [_following(comment, source) for comment in ours])
+    for comment, numbers in zip(ours, below, strict=True):
+        found = list(_suppressions(comment, [spans[number] for number in numbers], source))
+        yield from (_candidate(facts.path, each) for each in found)
         if not found:
             yield Diagnostic(CODE, facts.path, *comment.span, severity="warning", variant="malformed")
+
+
+def _addressed(comment: Comment, source: Source) -> bool:
+    return ADDRESSED.match(source.slice(comment.span).lstrip("<!-%")) is not None
+
+
+def _spans(facts: Facts) -> list[Span]:
+    """All that a suppression may speak of."""
+    tables, callouts = (each.span for each in facts.tables), (each.span for each in facts.callouts)
+    return [*tables, *callouts, *(each.span for each in facts.blocks)]
 
 
 def _candidate(path: str, each: Suppression) -> Diagnostic:
@@ -51,13 +61,13 @@ def _candidate(path: str, each: Suppression) -> Diagnostic:
     return Diagnostic(CODE, path, *each.span, severity="warning", fill=fill, related=reach)
 
 
-def _suppressions(comment: Comment, facts: Facts, source: Source) -> Iterator[Suppression]:
+def _suppressions(comment: Comment, around: Sequence[Span], source: Source) -> Iterator[Suppression]:
     lead = re.compile(r"<!--|%%").match(source.text, comment.span[0])
     directive = DIRECTIVE.match(source.text, lead.end() if lead else comment.span[0], comment.span[1])
     if not directive:
         return
     whole_file = directive[1].lower() == "ignore-file"
-    reach = Span(0, len(source.text)) if whole_file else _reach(comment, facts, source)
+    reach = Span(0, len(source.text)) if whole_file else _reach(comment, around, source)
     named = list(SELECTOR.finditer(source.text, directive.start(2), directive.end(2)))
     for each in named:
         yield Suppression(each[0], Span(each.start(), each.end()), reach)
@@ -65,46 +75,83 @@ def _suppressions(comment: Comment, facts: Facts, source: Source) -> Iterator[Su
         yield Suppression(ALL, comment.span, reach)
 
 
-def _reach(comment: Comment, facts: Facts, source: Source) -> Span:
-    """The comment's line where it stands behind text, else the block that begins on the next full line."""
+def _lines(comment: Comment, source: Source) -> Span:
+    """The lines of a comment."""
     row, last = source.position(comment.span[0]).row, source.position(comment.span[1]).row
-    start, end = source.offset(row - 1), source.offset(last - 1) + len(source.line(last))
-    around = source.text[start : comment.span[0]] + source.text[comment.span[1] : end]
-    if around.strip(" \t>-*+"):
-        return Span(start, end)
-    following = re.compile(r"[\s>]*").match(source.text, end)
-    return _block(following.end() if following else end, comment, facts) or Span(start, end)
+    return Span(source.offset(row - 1), source.offset(last - 1) + len(source.line(last)))
 
 
-def _block(at: int, comment: Comment, facts: Facts) -> Span | None:
-    """The widest thing around an offset that does not hold the comment too, else the narrowest that does."""
-    spans = [*(each.span for each in facts.tables), *(each.span for each in facts.callouts)]
-    spans += [each.span for each in facts.blocks]
-    around = [Span(*span) for span in spans if span[0] <= at < span[1]]
-    without = [span for span in around if not span.start <= comment.span[0] < span.end]
+def _following(comment: Comment, source: Source) -> int:
+    """Where the first text below a comment begins."""
+    end = _lines(comment, source).end
+    blank = BLANK.match(source.text, end)
+    return blank.end() if blank else end
+
+
+def _reach(comment: Comment, around: Sequence[Span], source: Source) -> Span:
+    """The comment's line where it stands behind text, else the block below, one of those ``around`` there.
+
+    That is the widest that does not hold the comment too, else the narrowest that does.
+    """
+    own = _lines(comment, source)
+    beside = source.text[own.start : comment.span[0]] + source.text[comment.span[1] : own.end]
+    if beside.strip(" \t>-*+"):
+        return own
+    without = [span for span in around if not span[0] <= comment.span[0] < span[1]]
     if without:
-        return max(without, key=lambda span: span.end - span.start)
-    return min(around, key=lambda span: span.end - span.start, default=None)
+        return Span(*max(without, key=_width))
+    return Span(*min(around, key=_width, default=own))
+
+
+def _width(span: Span) -> int:
+    return span[1] - span[0]
+
+
+def covering(spans: Sequence[Span], offsets: Iterable[int]) -> Iterator[list[int]]:
+    """For each offset, in ascending order, the numbers of the spans that hold it: one walk along both."""
+    waiting = sorted(range(len(spans)), key=lambda number: spans[number][0], reverse=True)
+    open_: list[int] = []
+    for at in offsets:
+        while waiting and spans[waiting[-1]][0] <= at:
+            open_.append(waiting.pop())
+        open_ = [number for number in open_ if spans[number][1] > at]
+        yield sorted(open_)
 
 
 def apply(found: Iterable[Diagnostic]) -> list[Diagnostic]:
     """The findings that no suppression silences, and the suppressions that silence none."""
     suppressions: dict[str, list[Diagnostic]] = defaultdict(list)
-    others: list[Diagnostic] = []
+    others: dict[str, list[Diagnostic]] = defaultdict(list)
     for each in found:
-        (suppressions[each.path] if each.code == CODE and each.related else others).append(each)
-    used: set[tuple[str, int]] = set()
-    kept = [each for each in others if not _silenced(each, suppressions.get(each.path, ()), used)]
-    unused = [each for of_note in suppressions.values() for each in of_note]
-    return kept + [each for each in unused if (each.path, each.start) not in used]
+        (suppressions if each.code == CODE and each.related else others)[each.path].append(each)
+    kept: list[Diagnostic] = []
+    unused: list[Diagnostic] = []
+    for path, findings in others.items():
+        left = _without_silenced(findings, suppressions.pop(path, []))
+        kept += left[0]
+        unused += left[1]
+    return [*kept, *unused, *(each for of_note in suppressions.values() for each in of_note)]
 
 
-def _silenced(finding: Diagnostic, by: Iterable[Diagnostic], used: set[tuple[str, int]]) -> bool:
-    silencing = [each for each in by if _silences(each, finding)]
-    used.update((each.path, each.start) for each in silencing)
-    return bool(silencing)
+def _without_silenced(
+    findings: list[Diagnostic], by: Sequence[Diagnostic]
+) -> tuple[list[Diagnostic], list[Diagnostic]]:
+    """The findings of a note that are left, and the suppressions that were in vain.
 
-
-def _silences(suppression: Diagnostic, finding: Diagnostic) -> bool:
-    (_, start), (_, end) = suppression.related
-    return start <= finding.start <= end and matches(suppression.fill["selector"], finding.code)
+    Suppressions that say the same of the same place are tried once.
+    """
+    if not by:
+        return findings, []
+    alike: dict[tuple[str, int, int], list[Diagnostic]] = defaultdict(list)
+    for each in by:
+        (_, start), (_, end) = each.related
+        alike[each.fill["selector"], start, end].append(each)
+    told, used, left = list(alike), set[int](), []
+    ordered = sorted(findings, key=lambda each: each.start)
+    around = covering([Span(start, end + 1) for _, start, end in told], [each.start for each in ordered])
+    for each, numbers in zip(ordered, around, strict=True):
+        silencing = [number for number in numbers if matches(told[number][0], each.code)]
+        used.update(silencing)
+        if not silencing:
+            left.append(each)
+    return left, [each for number, key in enumerate(told) if number not in used for each in alike[key]]

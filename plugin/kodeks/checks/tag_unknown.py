@@ -39,6 +39,6 @@ def check_vault(context: "Context") -> Iterable[Diagnostic]:
     for facts in context.notes if allowed else ():
         for tag in facts.tags:
             if not any(fnmatchcase(tag.name.lower(), pattern) for pattern in allowed):
-                near = context.near(tag.name, allowed)
+                near = context.near(tag.name, "tag", allowed)
                 fill = {"tag": tag.name, **({"near": ", ".join(f"#{each}" for each in near)} if near else {})}
                 yield Diagnostic(CODE, facts.path, *tag.span, "warning", "near" if near else "", fill)

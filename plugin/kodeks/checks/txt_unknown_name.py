@@ -62,7 +62,7 @@ def check_vault(context: "Context") -> Iterable[Diagnostic]:
         for span in _after(text, patterns):
             name = text[span.start : span.end]
             if stems(name) and stems(name) not in known:
-                near = context.near(name, list(known.values()))
+                near = context.near(name, "name", known.values())
                 fill = {"name": name, **({"near": ", ".join(near)} if near else {})}
                 yield Diagnostic(CODE, facts.path, *span, "warning", "near" if near else "", fill)
 
