@@ -1,7 +1,8 @@
 """Bytes of the vault: any file can be read, writing is whole or not at all, nothing leads out."""
 
+import errno
 import os
-import tempfile
+import stat
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -28,10 +29,18 @@ class Unreadable(NamedTuple):
 def read(root: Path, path: str) -> Source | Unreadable:
     """The text of ``path`` (posix, below ``root``); UTF-8 with or without BOM, newlines and NUL kept."""
     try:
-        data = (root / path).read_bytes()
+        data = _bytes(root / path)
     except OSError as error:
         return Unreadable(path, "system", 0, {"error": error.strerror or str(error)})
     return decode(path, data)
+
+
+def _bytes(target: Path) -> bytes:
+    """A file's bytes; a pipe or a device could be read for ever."""
+    mode = target.stat().st_mode
+    if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+        raise OSError(errno.EINVAL, "no regular file")
+    return target.read_bytes()
 
 
 def decode(path: str, data: bytes) -> Source | Unreadable:
@@ -52,6 +61,12 @@ def _not_utf8(path: str, data: bytes, at: int) -> Unreadable:
     return Unreadable(path, "utf8", at, {"byte": f"0x{data[at]:02X}", "offset": str(at), **place})
 
 
+def reason(file: Unreadable) -> str:
+    """Why a file cannot be read, in a few words."""
+    fill = file.fill
+    return fill.get("error") or fill.get("encoding") or f"{fill['byte']} ({fill['row']}:{fill['column']})"
+
+
 def encode(text: str, *, bom: bool = False) -> bytes:
     """Text as the bytes of a file; lone surrogates, which no file of ours holds, are refused by Python."""
     return (BOM if bom else b"") + text.encode("utf-8")
@@ -70,16 +85,21 @@ def write(root: Path, path: str, text: str, like: Source | None = None) -> None:
 
 def write_bytes(target: Path, data: bytes) -> None:
     """Replace or create ``target`` in one step, through a temporary file in the same folder."""
-    handle, temporary = tempfile.mkstemp(prefix=".", suffix=".tmp", dir=target.parent)
+    temporary = target.with_name(f".{os.urandom(8).hex()}.tmp")
     try:
-        with os.fdopen(handle, "wb") as file:
+        with open(temporary, "xb", opener=_private) as file:
             file.write(data)
-        Path(temporary).chmod(_mode(target))
-        Path(temporary).replace(target)
+        temporary.chmod(_mode(target))
+        temporary.replace(target)
     except BaseException:
         with suppress(OSError):
-            Path(temporary).unlink()
+            temporary.unlink()
         raise
+
+
+def _private(path: str, flags: int) -> int:
+    """Open a file for nobody else: what is not whole yet has no mode of its own."""
+    return os.open(path, flags, 0o600)
 
 
 def _mode(target: Path) -> int:

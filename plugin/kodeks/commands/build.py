@@ -1,6 +1,5 @@
 """`kodeks build`: the site of an edition. The pipeline reads as one page."""
 
-import gc
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -19,7 +18,6 @@ from kodeks.commands.trouble import CannotRunError
 from kodeks.vault import docs_dir
 
 Out = Callable[[str], object]
-RARELY = (20_000, 20, 50)  # a build makes much and drops little: looking for cycles took a tenth of its time
 
 
 @dataclass(frozen=True)
@@ -50,7 +48,6 @@ def run(vault: str, options: Options, out: Out) -> int:
     if told is not None and not (options.strict and told.warned):
         _say(told.lines, out)
     else:
-        gc.set_threshold(*RARELY)
         plan = make_plan(opened, options.edition, options.lang)
         lines = (*plan.summary(), *plan.warnings)
         _say((*lines, *plan.stops), out)
