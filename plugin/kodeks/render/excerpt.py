@@ -60,10 +60,14 @@ class Excerpts:
             if start < at:
                 continue
             link = self.facts.links[n]
-            shown = "" if link.embed and n != index else _shown(link)
+            silent = link.embed or link.kind == "html"  # the text of an HTML link follows its tag
+            shown = "" if silent and n != index else _shown(link)
             yield _bars(text[at:start])
-            yield f"{OPEN}{shown}{CLOSE}" if n == index else shown
             at = end
+            if n == index and link.kind == "html" and not link.embed:
+                at = max(end, text.find("</", end, stop))
+                shown = text[end:at] or shown
+            yield f"{OPEN}{shown}{CLOSE}" if n == index else shown
         yield _bars(text[at:stop])
 
 

@@ -8,13 +8,11 @@ from posixpath import basename, dirname
 from kodeks_engine import words
 
 from kodeks.model import Facts
+from kodeks.render.media import DRAWN, ending
 from kodeks.render.order import in_order
 from kodeks.render.site import Crumb, Node
 from kodeks.render.titles import of_name, stem, title_of
 from kodeks.render.uris import Uris
-
-# Obsidian's drawings and databases name notes that may be hidden; a notice stands for them.
-UNSHOWN = (".canvas", ".base", ".md")
 
 
 @dataclass
@@ -86,7 +84,7 @@ def lay_out(facts: Mapping[str, Facts], *, name: str, language: str, directories
 def place_files(out: Layout, paths: Iterable[str]) -> None:
     """Addresses for the attachments that public text shows."""
     for path in sorted(set(paths)):
-        if path.lower().endswith(UNSHOWN):
+        if ending(path) in DRAWN | {"md"}:
             continue
         folder = _file_folder(out, dirname(path))
         out.files[path] = out.uris.file(folder, basename(path))

@@ -9,6 +9,7 @@ from kodeks.render.tag import tag, text
 PICTURES = frozenset(("avif", "bmp", "gif", "jpeg", "jpg", "png", "svg", "webp"))
 SOUNDS = frozenset(("flac", "m4a", "mp3", "ogg", "wav", "3gp"))
 FILMS = frozenset(("mkv", "mov", "mp4", "ogv", "webm"))
+DRAWN = frozenset(("base", "canvas"))  # Obsidian's own: they name notes that may be hidden
 HEIGHT = re.compile(r"(?:^|[#&])height=(\d{1,5})")
 PAGE = re.compile(r"(?:^|[#&])page=(\d{1,6})")
 

@@ -7,10 +7,11 @@ from kodeks_engine.words import word
 
 from kodeks.model import Facts, Link
 from kodeks.render import sections
-from kodeks.render.media import is_block, media_html
+from kodeks.render.media import DRAWN, ending, is_block, media_html
 from kodeks.render.site import Crumb, href
 from kodeks.render.tag import tag, text
 from kodeks.render.titles import title_of
+from kodeks.syntax.collect import shown
 from kodeks.syntax.html import Embedded, Form, Target, render
 
 if TYPE_CHECKING:
@@ -60,12 +61,16 @@ class NoteHooks:
 
     def link(self, index: int, link: Link) -> Target:
         """The page, heading or block that a link leads to; text with a mark where there is none."""
-        address = self._address(self.verdicts[index])
-        return self.missing(link) if address is None else Target(address)
+        verdict = self.verdicts[index]
+        address = self._address(verdict)
+        return Target(None, self._why(verdict), ("kodeks-missing",)) if address is None else Target(address)
 
-    def missing(self, link: Link) -> Target:
-        """Nothing to lead to, whether hidden or not there at all: the same for both."""
-        return Target(None, word(self.lang, "site.missing"), ("kodeks-missing",))
+    def _why(self, verdict: "Verdict") -> str:
+        """Nothing to lead to, hidden or not there at all: the same for both. Or what no site can show."""
+        kind = ending(verdict.path or "")
+        if kind not in DRAWN:
+            return word(self.lang, "site.missing")
+        return word(self.lang, f"site.unshown_{kind}", name=(verdict.path or "").rpartition("/")[2])
 
     def _address(self, verdict: "Verdict") -> str | None:
         if verdict.status not in ("ok", "ambiguous") or verdict.path is None:
@@ -95,15 +100,20 @@ class NoteHooks:
         address = self._address(verdict)
         path = verdict.path or ""
         if address is None:
-            return Embedded(self._notice(alt or link.display or link.target, "site.missing"), block=False)
+            return self._unshown(link, verdict, alt)
         if path not in self.published.facts:
             file = self.published.layout.files[path]
             html = media_html(link, path, href(self.frame.url, file), alt or path.rpartition("/")[2])
             return Embedded(html, block=is_block(path))
         return Embedded(self._note(verdict, path, address))
 
-    def _notice(self, name: str, key: str) -> str:
-        return tag("span", {"class": "kodeks-missing", "title": word(self.lang, key)}, text(name))
+    def _unshown(self, link: Link, verdict: "Verdict", alt: str) -> Embedded:
+        """Text with a mark; a drawing or a database of Obsidian's is named by a notice."""
+        kind, why = ending(verdict.path or ""), self._why(verdict)
+        if kind in DRAWN:
+            return Embedded(tag("div", {"class": "notice", "data-notice": kind}, tag("p", {}, text(why))))
+        name = alt or link.target or shown(f"#{link.subpath}")
+        return Embedded(tag("span", {"class": "kodeks-missing", "title": why}, text(name)), block=False)
 
     def _note(self, verdict: "Verdict", path: str, address: str) -> str:
         part = self._part(verdict, path)

@@ -41,44 +41,45 @@ def collect_rule(to: Collector, token: Token) -> None:
     to.leaf("hr", token)
 
 
-OPAQUE = frozenset(
-    (
-        "ad-note",
-        "base",
-        "button",
-        "buttons",
-        "chart",
-        "dataview",
-        "dataviewjs",
-        "dice",
-        "dice-table",
-        "excalidraw",
-        "leaflet",
-        "meta-bind",
-        "query",
-        "statblock",
-        "tasks",
-        "templater",
-        "timeline",
-        "tracker",
-    )
-)
+# fmt: off
+OPAQUE = frozenset((
+    "ability", "badges", "base", "bookmark", "button", "buttons", "calendarium", "cardlink", "chart",
+    "consumable", "dataview", "dataviewjs", "dice", "dice-table", "dynamic-embed", "embed", "encounter",
+    "encounter-table", "excalidraw", "folder-overview", "gallery", "healthpoints", "image-layout",
+    "img-gallery", "initiative", "itembox", "js-engine", "kanban", "leaflet", "multi-column-settings",
+    "note-toc", "query", "skills", "statblock", "stats", "table-of-contents", "tabs", "tasks",
+    "templater", "timeline", "toc", "tracker",
+))
+# fmt: on
+FAMILIES = ("ad-", "meta-bind", "ob-timeline")
 
 
 def write(to: Writer, token: Token) -> None:
     """Code as it stands; what only a plugin could run says so above its source (D-9.10)."""
+    language = token.info.strip().split(maxsplit=1)[0].lower() if token.info.strip() else ""
     if mermaid.is_diagram(token.info):
         mermaid.write(to, token)
-        return
-    language = token.info.strip().split(maxsplit=1)[0].lower() if token.info.strip() else ""
-    opaque = language in OPAQUE
-    if opaque:
-        notice = escape(word(to.hooks.lang, "site.opaque_block", name=language))
-        to.put(f'<div class="notice" data-notice="{escape(language)}"><p>{notice}</p>\n')
+    elif language in OPAQUE or language.startswith(FAMILIES):
+        _notice(to, token, language)
+    else:
+        _code(to, token, language)
+
+
+def _notice(to: Writer, token: Token, language: str) -> None:
+    empty = not token.content.strip()
+    said = word(to.hooks.lang, "site.opaque_empty" if empty else "site.opaque_block", name=language)
+    opening = to.opening(token, "p") if empty else "<p>"
+    to.put(f'<div class="notice" data-notice="{escape(language)}">{opening}{escape(said)}</p>\n')
+    if not empty:
+        _code(to, token, language)
+    to.put("</div>\n")
+
+
+def _code(to: Writer, token: Token, language: str) -> None:
     classes = f' class="language-{escape(language)}"' if language else ""
     to.put(to.opening(token, "pre") + f"<code{classes}>")
     to.text(token.content)
-    to.put("</code></pre>\n" + "</div>\n" * opaque)
+    to.put("</code></pre>\n")
 
 
 CODE = Construct(

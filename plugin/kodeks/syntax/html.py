@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from html import escape
 from typing import Any, NamedTuple, Protocol
 
@@ -84,14 +84,21 @@ class Writer:
         self.tokens: Sequence[Token] = ()
         self.index = 0
         self.closers: list[str] = []
+        self.anchors: list[str] = []
         self.depth: list[bool] = []
         self.paragraphs: list[int] = []
         self.titles: list[tuple[str, str]] = []
         self.raw: list[list[str]] = [[]]
         self.ids: set[str] = set()
+        self.authored = False
         self.notes: dict[str, int] = {}
         self.definitions: dict[str, tuple[Sequence[Token], int, int]] = {}
         self.queue: list[tuple[Sequence[Token], int, int]] = []
+
+    @cached_property
+    def slugs(self) -> frozenset[str]:
+        """The ids of all headings of the note."""
+        return frozenset(heading_slugs(self.facts))
 
     # Text
 
@@ -225,7 +232,7 @@ def render(facts: Facts, tokens: Sequence[Token], env: Mapping[str, Any], hooks:
     while writer.raw:
         for tag in reversed(writer.raw.pop()):
             writer.put(f"</{tag}>")
-    return writer.slots.fill(clean("".join(writer.out)))
+    return writer.slots.fill(clean("".join(writer.out), authored=writer.authored))
 
 
 def heading_slugs(facts: Facts) -> tuple[str, ...]:

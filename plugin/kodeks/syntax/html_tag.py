@@ -9,30 +9,25 @@ from markdown_it import rules_block
 from markdown_it.rules_block import StateBlock
 from markdown_it.token import Token
 
-from kodeks.model import Comment, Link
+from kodeks.model import Comment
 from kodeks.source import Span
 from kodeks.syntax.collect import Collector
 from kodeks.syntax.construct import Block, Construct
-from kodeks.syntax.html import Target, Writer
+from kodeks.syntax.html import Writer
+from kodeks.syntax.html_element import write_tag
 from kodeks.syntax.link import make_link
 from kodeks.syntax.position import place_of_lines
 
 PIECE = re.compile(
     r"(?P<comment><!--(?:>|->|(?:(?!-->).)*(?:-->|\Z))|%%(?:(?!%%).)*%%)"
+    r"|(?P<unseen><(?:\?|!\[?[A-Za-z])[^<>]*>)"  # `<?php ?>`, `<!DOCTYPE>`, CDATA: browsers hide them
     r"|<(?P<slash>/?)(?P<name>[A-Za-z][A-Za-z0-9-]*)(?P<rest>(?:[^<>\"']|\"[^\"]*\"|'[^']*')*)>",
     re.DOTALL,
 )
 ADDRESS = re.compile(
     r"""(?<![^\s"'])(src|href)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))""", re.IGNORECASE
 )
-ALT = re.compile(r"""(?<![^\s"'])alt\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))""", re.IGNORECASE)
-EMPTY = re.compile(r"""\s(?:src|href)\s*=\s*(?:""|'')""", re.IGNORECASE)
 EMBEDS = frozenset(("img", "video", "audio", "source", "iframe", "embed", "track"))
-VOID = frozenset(
-    ("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr")
-)
-IMPLIED = frozenset(("li", "p", "td", "th", "tr", "dt", "dd"))
-MAX_OPEN = 30
 
 
 class Address(NamedTuple):
@@ -74,7 +69,7 @@ def _collect(to: Collector, token: Token, at: Callable[[int], int]) -> None:
             percent = piece["comment"].startswith("%%")
             closed = percent or piece["comment"].endswith(">")
             to.comment(Comment("percent" if percent else "html", span, closed))
-        elif not piece["slash"]:
+        elif piece["name"] and not piece["slash"]:
             for start, end in _addresses(piece):
                 written = html.unescape(token.content[start:end])
                 target, embed = Span(at(start), at(end)), piece["name"].lower() in EMBEDS
@@ -97,77 +92,14 @@ def write(to: Writer, token: Token) -> None:
     for piece in PIECE.finditer(token.content):
         to.put(_loose(token.content[at : piece.start()]))
         at = piece.end()
-        if not piece["comment"]:
-            _tag(to, token, piece)
+        if piece["name"]:
+            write_tag(to, token, piece)
     to.put(_loose(token.content[at:]))
 
 
 def _loose(text: str) -> str:
     """Text between tags; a bracket that begins none is text."""
     return text.replace("<", "&lt;")
-
-
-def _tag(to: Writer, token: Token, piece: "re.Match[str]") -> None:
-    name, opened = piece["name"].lower(), to.raw[-1]
-    if piece["slash"]:
-        while name in opened:
-            last = opened.pop()
-            to.put(f"</{last}>")
-            if last == name:
-                break
-        return
-    if name in IMPLIED:
-        _end_implied(opened, name)
-    if name == "iframe":
-        _frame(to, token, piece)
-    elif len(opened) < MAX_OPEN or name in VOID:
-        if name not in VOID:
-            opened.append(name)
-        to.put(_opening(to, token, piece))
-
-
-def _end_implied(opened: list[str], name: str) -> None:
-    """An item, cell or paragraph ends the one before it, within the same list or table."""
-    for index in range(len(opened) - 1, -1, -1):
-        if opened[index] == name:
-            del opened[index:]
-            return
-        if opened[index] not in IMPLIED:
-            return
-
-
-def _opening(to: Writer, token: Token, piece: "re.Match[str]") -> str:
-    """The tag with its addresses replaced by those of the site; one that leads nowhere says so."""
-    name, at = piece["name"], piece.end("name")
-    parts, marks = [f"<{name}"], ""
-    for address in token.meta["addresses"].get(piece.start(), ()):
-        link, target = to.facts.links[address.link], to.target(address.link)
-        if target.href is None and name.lower() == "img":
-            return _missing_picture(to, link, target, piece)
-        marks += to.marks(link, target, around=name.lower() == "a")
-        bare = "" if token.content[address.start - 1] in "\"'" else '"'
-        parts += (token.content[at : address.start], bare + html.escape(target.href or "") + bare)
-        at = address.end
-    text = "".join((*parts, token.content[at : piece.end()]))
-    return f"<{name}{marks}" + EMPTY.sub("", text[len(name) + 1 :])
-
-
-def _missing_picture(to: Writer, link: Link, target: Target, piece: "re.Match[str]") -> str:
-    """What the author wrote in the picture's place, or its address."""
-    alt = ALT.search(piece["rest"])
-    text = html.unescape(next(filter(None, alt.groups()), "")) if alt else ""
-    before, after = to.anchor(link, target)
-    return before + html.escape(text or link.target) + after
-
-
-def _frame(to: Writer, token: Token, piece: "re.Match[str]") -> None:
-    """A frame becomes a link to its address (D-12.1)."""
-    for address in token.meta["addresses"].get(piece.start(), ()):
-        link = to.facts.links[address.link]
-        before, after = to.anchor(link, to.target(address.link))
-        to.put(before)
-        to.text(link.target)
-        to.put(after)
 
 
 CONSTRUCT = Construct(

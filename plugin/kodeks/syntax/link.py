@@ -169,12 +169,12 @@ def write(to: Writer, token: Token) -> None:
         target = target._replace(title=target.title or title)
     before, after = to.anchor(to.facts.links[index], target)
     to.put(before)
-    to.closers.append(after)
+    to.anchors.append(after)
 
 
 def write_close(to: Writer, token: Token) -> None:
     """The link's text ends."""
-    to.put(to.closers.pop())
+    to.put(to.anchors.pop())
 
 
 def write_image(to: Writer, token: Token) -> None:
@@ -203,6 +203,8 @@ def picture(link: Link, alt: str, title: str) -> str:
 def put_embed(to: Writer, shown: Embedded) -> None:
     """Put an embed in; one that fills a block interrupts the paragraph around it."""
     if shown.block and to.paragraphs and to.paragraphs[-1] >= 0:
+        if to.out[-1] == "<br>\n":
+            to.out.pop()
         end_paragraph(to)
         to.slot(shown.html)
         to.put("\n")

@@ -33,8 +33,30 @@ STUMBLES = (AttributeError, LookupError, RuntimeError, StopIteration, TypeError,
 VALUE = re.compile(r"[\w#.+% -]{1,80}")
 CODE = re.compile(r"&#x0*([0-9A-Fa-f]{1,8});")
 UNREAD = re.compile(r"\\[A-Za-z]")
+ESCAPED = re.compile(r"\\([%$#&_{}])")
 # What the library reads otherwise than it is meant, or what could grow without end when it is used.
 REFUSED = re.compile(r"\\(?:def|(?:new|renew|provide)command|let|require|includegraphics)(?![A-Za-z])")
+# What says nothing to a reader: the page has all of LaTeX that there is, and its formulas bear no numbers.
+SILENT = re.compile(r"(?<!\\)%[^\n]*(?:\n|\Z)|\\(?:require|label)\{[^{}]*\}|\\(?:nonumber|notag)(?![A-Za-z])")
+# Environments that the library does not know or numbers, by those that it does know.
+ENVIRONMENT = re.compile(
+    r"\\(begin|end)\{(?:(?P<align>align|aligned|eqnarray\*?)|(?P<alignat>alignat\*?|alignedat)"
+    r"|(?P<matrix>gather\*?|gathered|multline\*?|subarray)|(?P<array>tabular)|(?P<cases>dcases))\}"
+    r"(?(alignat)(?:\{\d*\})?)(?(matrix)(?:\{[lcr]\})?)"
+)
+NAMES = {"align": "align*", "alignat": "align*", "matrix": "matrix", "array": "array", "cases": "cases"}
+RIGHT_CASES = re.compile(r"\\(begin|end)\{rcases\}")
+MACROS = {
+    "arg": "\\operatorname{arg}",
+    "P": "¶",
+    "copyright": "©",
+    "newline": "\\\\",
+    "cr": "\\\\",
+    "hdots": "\\dots",
+}
+MACRO = re.compile(rf"\\({'|'.join(MACROS)})(?![A-Za-z])")
+LIMITS = frozenset(("det", "gcd", "inf", "lim", "max", "min", "Pr", "sup"))
+UNDER = {"msub": "munder", "msup": "mover", "msubsup": "munderover"}
 # The library drops a table's last row when its last cell is empty.
 EMPTY_CELL = re.compile(r"(?<!\\)&(?=\s*(?:\\(?:hline|hdashline|hfil|nonumber|notag)\s*)*(?:\\end|\}))")
 
@@ -42,14 +64,18 @@ EMPTY_CELL = re.compile(r"(?<!\\)&(?=\s*(?:\\(?:hline|hdashline|hfil|nonumber|no
 @lru_cache(maxsize=4_096)
 def mathml(latex: str, *, block: bool) -> str | None:
     """A formula as a safe `<math>` element, or None where it cannot be read as it is meant."""
+    latex = SILENT.sub("", latex)
     if not latex.strip() or len(latex) > LONGEST or REFUSED.search(latex) or _depth(latex) > DEEPEST:
         return None
     root = _read(_mended(latex, block), "block" if block else "inline")
-    return "".join(_written(root)) if root is not None and _fits(root) else None
+    return "".join(_written(root, block)) if root is not None and _fits(root) else None
 
 
 def _mended(latex: str, block: bool) -> str:
     """What the library reads as it is meant. MathML breaks a formula's lines in tables only."""
+    latex = MACRO.sub(lambda found: MACROS[found[1]], latex)
+    latex = ENVIRONMENT.sub(lambda found: f"\\{found[1]}{{{NAMES[found.lastgroup or '']}}}", latex)
+    latex = RIGHT_CASES.sub(_right_cases, latex)
     if block and "\\\\" in latex and "\\begin" not in latex and "&" not in latex:
         latex = f"\\begin{{matrix}}{latex}\\end{{matrix}}"
     return EMPTY_CELL.sub("&{}", latex)
@@ -61,7 +87,7 @@ def _fits(root: "Element") -> bool:
     while waiting:
         element, depth = waiting.pop()
         nodes += 1
-        if depth > 2 * DEEPEST or nodes > MOST_NODES or UNREAD.match(element.text or ""):
+        if depth > 2 * DEEPEST or nodes > MOST_NODES or UNREAD.search(element.text or ""):
             return False
         waiting += ((child, depth + 1) for child in element)
     return True
@@ -88,16 +114,23 @@ def _read(latex: str, display: str) -> "Element | None":
         return None
 
 
-def _written(element: "Element") -> Iterator[str]:
+def _right_cases(found: "re.Match[str]") -> str:
+    return r"\left.\begin{array}{ll}" if found[1] == "begin" else r"\end{array}\right\}"
+
+
+def _written(element: "Element", block: bool) -> Iterator[str]:
     tag = element.tag if element.tag in TAGS else "mrow"
+    if block and tag in UNDER and element[0].tag == "mo" and element[0].text in LIMITS:
+        tag = UNDER[tag]  # in a formula of its own the bounds stand below and above
     yield f"<{tag}"
     for name, value in element.attrib.items():
         if name in ATTRIBUTES and VALUE.fullmatch(value):
             yield f' {name}="{value}"'
     yield ">"
-    yield escape(CODE.sub(_character, element.text or ""), quote=False)
+    said = ESCAPED.sub(r"\1", element.text or "")
+    yield escape(CODE.sub(_character, said), quote=False)
     for child in element:
-        yield from _written(child)
+        yield from _written(child, block)
     yield f"</{tag}>"
 
 

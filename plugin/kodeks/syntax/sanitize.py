@@ -1,5 +1,6 @@
 """What of a note's HTML may reach a page: an allow-list, applied by nh3 to the finished text (D-9.9)."""
 
+import re
 import secrets
 
 # fmt: off
@@ -9,7 +10,7 @@ TAGS = frozenset((
     "h2", "h3", "h4", "h5", "h6", "hr", "i", "img", "ins", "kbd", "li", "mark", "ol", "p", "picture",
     "pre", "q", "rp", "rt", "ruby", "s", "samp", "section", "small", "source", "span", "strike", "strong",
     "sub", "summary", "sup", "table", "tbody", "td", "tfoot", "th", "thead", "time", "tr", "track", "tt",
-    "u", "ul", "var", "video", "wbr", "center", "font",
+    "u", "ul", "var", "video", "wbr", "center", "font", "big", "meter", "progress",
 ))
 # fmt: on
 ATTRIBUTES: dict[str, set[str]] = {
@@ -22,14 +23,16 @@ ATTRIBUTES: dict[str, set[str]] = {
     "font": {"color", "size"},
     "img": {"src", "alt", "width", "height", "loading", "referrerpolicy"},
     "li": {"value"},
+    "meter": {"value", "min", "max", "low", "high", "optimum"},
     "ol": {"start", "type", "reversed"},
+    "progress": {"value", "max"},
     "source": {"src", "type"},
     "table": {"border", "cellpadding", "cellspacing", "width"},
     "td": {"colspan", "rowspan", "headers", "valign", "width", "height"},
     "th": {"colspan", "rowspan", "headers", "scope", "valign", "width", "height"},
     "time": {"datetime"},
     "track": {"src", "kind", "srclang", "label"},
-    "video": {"src", "controls", "loop", "muted", "poster", "preload", "width", "height"},
+    "video": {"src", "controls", "loop", "muted", "preload", "width", "height"},
 }
 # fmt: off
 STYLES = frozenset((
@@ -42,10 +45,14 @@ STYLES = frozenset((
 ))
 # fmt: on
 SCHEMES = frozenset(("http", "https", "mailto", "tel", "obsidian", "ftp", "magnet", "geo", "sms", "xmpp"))
+FETCHES = re.compile(r"\\|(?:url|src|image|image-set|cross-fade)\(", re.IGNORECASE)
 
 
-def clean(html: str) -> str:
-    """Safe HTML: no script, no handler, no foreign frame, no style that leaves its place."""
+def clean(html: str, *, authored: bool = True) -> str:
+    """Safe HTML: no script, no handler, no foreign frame, no style that leaves its place.
+
+    ``authored``: it holds tags that an author wrote.
+    """
     import nh3  # only where HTML is written: checks run without it
 
     return nh3.clean(
@@ -58,12 +65,14 @@ def clean(html: str) -> str:
         link_rel=None,
         url_schemes=set(SCHEMES),
         filter_style_properties=set(STYLES),
-        attribute_filter=_own_class if "mermaid" in html else None,
+        attribute_filter=_at_home if authored else None,
     )
 
 
-def _own_class(tag: str, name: str, value: str) -> str | None:
-    """For `pre.mermaid` Material fetches from a foreign host: an author's HTML must not ask for it."""
+def _at_home(tag: str, name: str, value: str) -> str | None:
+    """No attribute that makes a page fetch: no address in a style; for `pre.mermaid` Material asks a host."""
+    if name == "style" and FETCHES.search(value):
+        return None
     return None if tag == "pre" and name == "class" and "mermaid" in value.split() else value
 
 

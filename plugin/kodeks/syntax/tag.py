@@ -13,7 +13,7 @@ from kodeks.syntax.inlines import Inline
 
 STOP = "\\s\\x00-\\x1f\\ufffd\\u2000-\\u206f\\u2e00-\\u2e7f!-,.:-@\\[-^`{-~"
 NAME = re.compile(rf"#([^{STOP}]+)")
-JOINERS = "\u200d\ufe0f"
+JOINERS = "\ufe0f\u20e3"  # a keycap emoji: the sign is part of a picture
 
 
 def tag(state: Inline) -> bool:
@@ -22,7 +22,7 @@ def tag(state: Inline) -> bool:
     if start and not src[start - 1].isspace():
         return False
     match = NAME.match(src, start)
-    if not match or match[1].isdigit():
+    if not match or match[1].isdigit() or match[1][0] in JOINERS:
         return False
     state.pos = match.end()
     state.add("tag", start, match[1])
@@ -39,7 +39,7 @@ def write(to: Writer, token: Token) -> None:
     """A tag, with a link where the site has a page for it."""
     target = to.hooks.tag(token.content)
     name, text = escape(token.content), escape(f"#{token.content}")
-    if target.href is None or to.closers:
+    if target.href is None or to.anchors:
         to.put(f'<span class="tag" data-tag="{name}">{text}</span>')
     else:
         to.put(f'<a class="tag" data-tag="{name}" href="{escape(target.href)}">{text}</a>')

@@ -11,7 +11,8 @@ from kodeks.syntax.construct import Construct, InlineRule
 from kodeks.syntax.html import Writer
 from kodeks.syntax.inlines import Inline
 
-URL = re.compile(r"://[^\s<>\"]*[^\s<>\"?!.,:;*_~'|\])}]")
+URL = re.compile(r"://[^\s<>\"]+")
+CLOSERS = "?!.,:;*_~'|])}”’»“…—–"
 SCHEMES = ("https", "http")
 
 
@@ -37,22 +38,36 @@ def angle(state: Inline) -> bool:
 
 def url(state: Inline) -> bool:
     """A bare `https://…` is a link too, as Obsidian shows it."""
-    match = URL.match(state.src, state.pos)
-    if not match or state.brackets:
-        return False
     before = state.pending
     scheme = next((s for s in SCHEMES if before.endswith(s)), "")
-    if not scheme or before[: -len(scheme)][-1:].isalnum():
+    if not scheme or state.brackets or before[: -len(scheme)][-1:].isalnum():
+        return False
+    match = URL.match(state.src, state.pos)
+    end = _balanced(state, match.end()) if match else 0
+    if end <= state.pos + len("://"):
         return False
     state.pending = before[: -len(scheme)]
     start = state.pos - len(scheme)
-    state.pos = match.end()
+    state.pos = end
     opening = state.push("link_open", "a", 1)
     text = state.push("text", "", 0)
     text.content = state.src[start : state.pos]
     state.push("link_close", "a", -1)
     _autolink(opening, state.src, start, state.pos, 0)
     return True
+
+
+def _balanced(state: Inline, end: int) -> int:
+    """Where an address ends: brackets that it does not open, and a mark's end, are the sentence's."""
+    src, closers = state.src, CLOSERS
+    last = state.delimiters[-1] if state.delimiters else None
+    if last and last.open and not last.close and last.marker == ord("="):
+        closers += "="
+    over = src.count(")", state.pos, end) - src.count("(", state.pos, end)
+    while src[end - 1] in closers and (over > 0 or src[end - 1] != ")"):
+        over -= src[end - 1] == ")"
+        end -= 1
+    return end
 
 
 def _autolink(opening: Token, src: str, start: int, end: int, edge: int) -> None:
