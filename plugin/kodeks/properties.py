@@ -8,10 +8,11 @@ import yaml
 from frontmatter.default_handlers import YAMLHandler
 
 from kodeks.address import WIKILINK, wikilink
+from kodeks.broken_yaml import explain
 from kodeks.diagnostic import Diagnostic
 from kodeks.model import Link, Property, Tag
 from kodeks.source import Source, Span
-from kodeks.yaml_core import Node, Pair, Refused, compose
+from kodeks.yaml_core import Node, Pair, compose
 
 FIRST_NAME = re.compile(r"\s*[\w\"'][^:\r\n]*:(?:\s|\Z)")
 LEAD = re.compile(r"(?:[ \t]*(?:\r\n|\r|\n))+---[ \t]*(?:\r\n|\r|\n)(?=[\w\"'-]+:)")
@@ -87,7 +88,7 @@ def read(source: Source) -> Properties:
     try:
         root = compose(text)
     except yaml.YAMLError as error:
-        return Properties(place.body, diagnostics=(_report(source, place, error),), broken=True)
+        return Properties(place.body, diagnostics=(explain(source, Span(place.start, place.end), error),), broken=True)
     if root.value is None:
         return Properties(place.body)
     if not (isinstance(root.value, list) and root.mapping):
@@ -110,26 +111,6 @@ def _misplaced(source: Source) -> tuple[Diagnostic, ...]:
 
 def _broken(source: Source, start: int, end: int, variant: str, **fill: str) -> Diagnostic:
     return Diagnostic("PRP001", source.path, start, end, variant=variant, fill=fill)
-
-
-def _report(source: Source, place: Frontmatter, error: yaml.YAMLError) -> Diagnostic:
-    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
-    problem = str(getattr(error, "problem", None) or getattr(error, "reason", None) or "unreadable")
-    index = mark.index if mark else getattr(error, "position", 0)
-    start = min(place.start + max(int(index), 0), place.end)
-    row, column = source.position(start)
-    fill = {"problem": problem, "row": str(row), "column": str(column)}
-    variant = "refused" if isinstance(error, Refused) else _cause(problem, source.line(row))
-    return _broken(source, start, min(start + 1, place.end), variant, **fill)
-
-
-def _cause(problem: str, line: str) -> str:
-    """The commonest mistakes by what the parser says and the line holds; "" for any other."""
-    if "[[" in line:
-        return "link"
-    if "mapping values" in problem:
-        return "colon"
-    return "tab" if "\t" in line else ""
 
 
 def _properties(source: Source, place: Frontmatter, pairs: list[Pair]) -> Properties:

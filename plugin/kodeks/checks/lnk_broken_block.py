@@ -17,11 +17,13 @@ Fine:
 Source: D-5.9, D-5.10
 """
 
+import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from kodeks.diagnostic import Diagnostic
 from kodeks.paths import stem
+from kodeks.source import Source
 
 if TYPE_CHECKING:
     from kodeks.checks.context import Context
@@ -35,9 +37,18 @@ def check_vault(context: "Context") -> Iterable[Diagnostic]:
     """Links whose note exists, but not the block."""
     for facts, link, verdict in context.links("missing-block"):
         path, wanted = verdict.path or facts.path, (link.subpath or "").rpartition("^")[2].rstrip("]")
-        near = context.near(wanted, "block", (each.id for each in context.vault.notes[path].block_ids), path)
-        fill = {"note": stem(path), "block": wanted}
-        if near:
-            fill["near"] = ", ".join(f"^{each}" for each in near)
-        variant = "near" if near else ""
+        ids = (each.id for each in context.vault.notes[path].block_ids)
+        variant, fill = "", {"note": stem(path), "block": wanted}
+        if row := _row(context.source(path), wanted):
+            variant, fill["row"] = "unfit", str(row)
+        elif near := context.near(wanted, "block", ids, path):
+            variant, fill["near"] = "near", ", ".join(f"^{each}" for each in near)
         yield Diagnostic(CODE, facts.path, *link.target_span, variant=variant, fill=fill)
+
+
+def _row(source: Source, wanted: str) -> int:
+    """The row in which the id stands all the same, as no id; 0 for none."""
+    if not wanted or f"^{wanted}".lower() not in source.text.lower():
+        return 0
+    found = re.search(rf"(?i)(?<!#)\^{re.escape(wanted)}(?![\w-])", source.text)
+    return source.position(found.start()).row if found else 0

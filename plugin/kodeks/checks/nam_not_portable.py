@@ -34,7 +34,8 @@ def check_vault(context: "Context") -> Iterable[Diagnostic]:
     for path in (*context.vault.notes, *context.vault.files):
         for upto, name in _names(path):
             if upto not in seen and (refused := REFUSED.search(name)):
-                yield Diagnostic(CODE, path, 0, 0, "warning", fill={"name": name, "mark": refused[0]})
+                variant = "reserved" if refused[0].isalnum() else "end" if refused[0] in " ." else ""
+                yield Diagnostic(CODE, path, 0, 0, "warning", variant, {"name": name, "mark": refused[0]})
             seen.add(upto)
 
 

@@ -7,9 +7,10 @@ Mend: keep one of the files and delete the other; write names with composed lett
 Source: D-1.6
 """
 
+from collections import defaultdict
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
-from unicodedata import is_normalized, normalize
+from unicodedata import normalize
 
 from kodeks.diagnostic import Diagnostic
 
@@ -22,8 +23,11 @@ SEVERITY = "error"
 
 
 def check_vault(context: "Context") -> Iterable[Diagnostic]:
-    """Paths that are not composed and whose composed form stands beside them."""
-    paths = {*context.vault.notes, *context.vault.files}
-    for path in sorted(paths):
-        if not path.isascii() and not is_normalized("NFC", path) and normalize("NFC", path) in paths:
+    """Every path but the first that composes to the same one; the composed one comes first."""
+    alike: dict[str, list[str]] = defaultdict(list)
+    for path in (*context.vault.notes, *context.vault.files):
+        if not path.isascii():
+            alike[normalize("NFC", path)].append(path)
+    for composed, paths in alike.items():
+        for path in sorted(paths, key=lambda path: path != composed)[1:]:
             yield Diagnostic(CODE, path, 0, 0, fill={"name": path.rpartition("/")[2]})

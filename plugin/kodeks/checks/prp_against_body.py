@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kodeks.checks.numbers import number
 from kodeks.diagnostic import Diagnostic
-from kodeks.model import Facts, Value
+from kodeks.model import Facts, Property, Value
 from kodeks.source import Source, Span
 
 if TYPE_CHECKING:
@@ -40,11 +40,19 @@ NAME = "property-against-body"
 SEVERITY = "warning"
 MOST = 12  # properties, and lines with numbers, of one note: more make a table of them, not a card
 AGREEING = 4
-NUMBER = re.compile(r"[-−–]?\d{1,7}(?:[.,]\d{1,4})?$")
-STATED = re.compile(
-    r"(?m)^[ \t>*_-]*([^\W\d_][^\n:|*_\[\]]{0,40}?)[ \t]*(?::\*\*|\*\*:|__:|:)[ \t*_]*"
-    r"([-−–]?\d{1,7}(?:[.,]\d{1,4})?)(?![\w%:/–−-]|[.,]\d)"
+NUMBER = re.compile(r"[-−–]?\d{1,7}(?:[.,]\d{1,4})?\Z")
+DICE = re.compile(r"\d{0,3}[kdKD]\d{1,4}(?:[ \u00a0]?[-+−–][ \u00a0]?\d{1,4})?\Z|\d{1,3}:\d{1,3}\Z")
+AMOUNT = (
+    r"(\d{0,3}[kdKD]\d{1,4}(?:[ \u00a0]?[-+−–][ \u00a0]?\d{1,4})?(?!\w)|\d{1,3}:\d{1,3}(?![\d:])"
+    r"|[-−–]?\d{1,7}(?:[.,]\d{1,4})?(?![\w%:/–−-]|[.,]\d))"
 )
+LABEL = r"([^\W\d_][^\n:|*_\[\]]{0,40}?)"
+STATED = re.compile(
+    rf"(?m)^[ \t>*_-]*{LABEL}[ \t]*(?::\*\*|\*\*:|__:|:\*|\*:|:)[ \t*_]*{AMOUNT}"
+    rf"|^[ \t>]*\|[ \t*_]*{LABEL}:?[ \t*_]*\|[ \t*_]*{AMOUNT}[^|\n]*\|?[ \t]*\r?$"
+)
+EMPTY = re.compile(r"[\"']?[ \t]*:[ \t]*(?:#.*)?(?=\r?\n|\Z)")
+WORDS = re.compile(r"(?<=[a-ząćęłńóśźż])(?=[A-ZĄĆĘŁŃÓŚŹŻ])|[_\s-]+")
 
 
 class Stated(NamedTuple):
@@ -56,25 +64,35 @@ class Stated(NamedTuple):
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
     """Every number or empty property beside every line `Label: number`; the vault settles what they share."""
-    given = [each for each in facts.properties if each.value is None or _number(each.value)][:MOST]
+    given = [each for each in facts.properties if _amount(each.value) or _left_empty(each, source)][:MOST]
     if not given:
         return
-    found = STATED.finditer(source.text, facts.body)
-    stated = [Stated(each[1].strip(), Span(*each.span(2))) for each in found][:MOST]
+    stated = [_stated(found) for found in STATED.finditer(source.text, facts.body)][:MOST]
     for each in given:
         for label, span in stated:
             fill = {"name": each.name, "label": label, "written": source.slice(span)}
-            fill["value"] = _number(each.value)
+            fill["value"] = _amount(each.value)
             variant = "empty" if each.value is None else ""
             yield Diagnostic(CODE, facts.path, *span, "warning", variant, fill)
 
 
-def _number(value: Value) -> str:
-    """A number as text; "" for anything else."""
+def _stated(found: re.Match[str]) -> Stated:
+    """From running text or from a row of two cells."""
+    label, amount = (1, 2) if found[1] else (3, 4)
+    return Stated(found[label].strip(), Span(*found.span(amount)))
+
+
+def _left_empty(each: Property, source: Source) -> bool:
+    """Whether nothing stands behind the name: `null` says that there is none, and is no fault."""
+    return each.value is None and EMPTY.match(source.text, each.key_span[1]) is not None
+
+
+def _amount(value: Value) -> str:
+    """A number, dice or a test as text; "" for anything else."""
     if isinstance(value, bool) or not isinstance(value, int | float | str):
         return ""
     text = str(value).strip()
-    return text if NUMBER.match(text) else ""
+    return text if NUMBER.match(text) or DICE.match(text) else ""
 
 
 def settle(context: "Context", found: list[Diagnostic]) -> Iterable[Diagnostic]:
@@ -103,11 +121,26 @@ def _labels(name: str, context: "Context") -> Iterator[str]:
 
 
 def _key(label: str) -> str:
-    return label.casefold()
+    """`manaCost`, `mana_cost` and `Mana cost` are one name."""
+    return " ".join(WORDS.split(label)).strip().casefold()
 
 
 def _agrees(each: Diagnostic) -> bool:
-    return bool(each.fill["value"]) and number(each.fill["value"]) == number(each.fill["written"])
+    """Whether both say the same; a number beside dice says something else, not something wrong."""
+    value, written = each.fill["value"], each.fill["written"]
+    numbers = [text for text in (value, written) if NUMBER.match(text)]
+    if len(numbers) == 2:
+        return number(value) == number(written)
+    return bool(value) and (bool(numbers) or _dice(value) == _dice(written))
+
+
+def _dice(text: str) -> str:
+    """`1k6 + 2`, `k6+2` and `1d6+2` are one roll."""
+    plain = "".join(text.split()).lower().replace("d", "k").translate(MINUS)
+    return plain.removeprefix("1") if plain.startswith("1k") else plain
+
+
+MINUS = str.maketrans("−–", "--")
 
 
 def _learned(found: Iterable[Diagnostic]) -> set[tuple[str, str]]:

@@ -40,13 +40,27 @@ SEVERITY = "warning"
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
     """Items of the list `tags` that are no tags."""
     for each in facts.properties:
-        if each.name.lower() != "tags" or not isinstance(each.value, tuple):
+        if each.name.lower() != "tags":
             continue
-        for item in each.value:
+        if isinstance(each.value, str):
+            yield from _of_text(facts.path, each, each.value, source)
+        for item in each.value if isinstance(each.value, tuple) else ():
             if _dropped(item):
                 span = _place(each, str(item), source)
                 fix = _fix(facts.path, span, str(item), source)
                 yield Diagnostic(CODE, facts.path, *span, "warning", fill={"tag": _said(item)}, fix=fix)
+
+
+def _of_text(path: str, each: Property, text: str, source: Source) -> Iterable[Diagnostic]:
+    """`tags: walka, magia` is one tag to Obsidian; with commas a list is meant."""
+    names = [part.strip().removeprefix("#") for part in text.split(",") if part.strip()]
+    span = _place(each, text, source)
+    if len(names) > 1 and not any(_dropped(name) for name in names):
+        fix = replace(path, span, text, f"[{', '.join(names)}]", safe=False)
+        fill = {"tag": text, "list": f"tags: [{', '.join(names)}]"}
+        yield Diagnostic(CODE, path, *span, "warning", "list", fill, fix)
+    elif _dropped(text):
+        yield Diagnostic(CODE, path, *span, "warning", fill={"tag": text}, fix=_fix(path, span, text, source))
 
 
 def _dropped(item: Value) -> bool:

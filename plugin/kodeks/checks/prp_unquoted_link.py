@@ -36,11 +36,14 @@ if TYPE_CHECKING:
 CODE = "PRP003"
 NAME = "unquoted-link"
 SEVERITY = "error"
-UNQUOTED = re.compile(r"(?m)(?::|^[ \t]*-)[ \t]+(\[\[[^\[\]\r\n\"']+\]\])[ \t]*(?:#.*)?$")
+UNQUOTED = re.compile(
+    r"(?:(?::|(?<=\n)[ \t]*-)[ \t]+|[\[,][ \t]*)"
+    r"(\[\[(?=[^\[\]\r\n\"']*[^\W\d_])[^\[\]\r\n\"']+\]\])(?=[ \t]*(?:#|[,\]]|\r?\n|\Z))"
+)
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
-    """Values and list items that are nothing but `[[…]]`."""
+    """Values and items of lists that are nothing but `[[…]]` with a letter in it."""
     for each in facts.properties:
         if not isinstance(each.value, tuple):
             continue

@@ -78,7 +78,7 @@ def _finding(
     return Finding(
         code=each.code,
         name=name,
-        message=words.word(lang, each.message_key, **each.fill),
+        message=words.word(lang, each.message_key, **each.filled(lang)),
         filename=filename(each.path),
         start=start,
         end=note.position(max(each.start, each.end)),
@@ -121,8 +121,9 @@ def _painter(colour: bool) -> Callable[[str, str], str]:
 
 
 def _excerpt(each: Finding, paint: Callable[[str, str], str]) -> Iterator[str]:
-    """The line, cut around the span when it is long, and carets under the span."""
-    if not each.text.strip():
+    """The line, cut around the span when it is long, and carets under the span; none for a whole note."""
+    whole_note = each.start == each.end == (1, 1)
+    if whole_note or not each.text.strip():
         return
     start, end = each.start.column - 1, len(each.text)
     if each.end.row == each.start.row:
