@@ -9,7 +9,12 @@ import pytest
 from kodeks.commands import build
 from site_crawl import dead_links, texts
 
-CASES = Path(__file__).with_name("canaries.md")
+HERE = Path(__file__).parent
+# The vaults, and what the build must name.
+NAMED = {
+    "canaries.md": ("zqxzepsuta.md", "zqxniezamknieta.md", "Ukryta.md", "osadzona.md", "SEC001"),
+    "canaries_more.md": ("zqxkropki.md", "zqxnaglprzed.md", "zqxliterowka", "#zqxpublikowanytag", "SEC002"),
+}
 FENCE = re.compile(r"^(`{5}) (.+)\n((?:.*\n)*?)\1$", re.MULTILINE)
 Tree = dict[str, str]
 Build = Callable[..., tuple[int, Path, str]]
@@ -31,13 +36,15 @@ def built(tmp_path: Path) -> Build:
     return make
 
 
-def vault() -> Tree:
-    return {path.strip(): text for _, path, text in FENCE.findall(CASES.read_text("utf-8"))}
+def vault(case: str) -> Tree:
+    text = (HERE / case).read_text("utf-8")
+    return {path.strip(): text for _, path, text in FENCE.findall(text)}
 
 
-def test_no_hidden_word_is_anywhere_and_every_public_word_is(built: Build) -> None:
-    tree = vault()
-    words = set(re.findall(r"zqx\w+", "".join((*tree, *tree.values()))))
+@pytest.mark.parametrize("case", NAMED)
+def test_no_hidden_word_is_anywhere_and_every_public_word_is(case: str, built: Build) -> None:
+    tree = vault(case)
+    words = set(re.findall(r"zqx\w+", "".join((*tree, *tree.values())).lower()))
     assert len(words) > 120
     code, site, said = built(tree)
     assert code == 0, said
@@ -46,16 +53,14 @@ def test_no_hidden_word_is_anywhere_and_every_public_word_is(built: Build) -> No
     assert not found
     public = set(re.findall(r"jawn\w+", "".join((*tree, *tree.values()))))
     shown = set(re.findall(r"jawn\w+", "".join(whole.values())))
-    assert public - shown == {"jawnaetykieta"}  # the label of a link definition shows nowhere
+    assert public - shown <= {"jawnaetykieta"}  # the label of a link definition shows nowhere
     assert dead_links(site) == []
-    for name in ("zqxzepsuta.md", "zqxniezamknieta.md", "Ukryta.md", "osadzona.md"):
-        assert name in said
-    assert "SEC001" in said
+    assert [name for name in NAMED[case] if name not in said] == []
 
 
 def test_the_hidden_words_are_there_for_the_gm(built: Build) -> None:
     """The test above proves nothing if the words were nowhere to begin with."""
-    code, site, said = built(vault(), edition="gm")
+    code, site, said = built(vault("canaries.md"), edition="gm")
     assert code == 0, said
     text = "".join(text for _, text in texts(site)).lower()
     for word in (

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from kodeks.config import EditionSettings
+from kodeks.editions import ROUNDS
 from kodeks.editions.blank import blank, nothing_left
 from kodeks.editions.spans import veils
 from kodeks.editions.veil import covers
@@ -74,7 +75,7 @@ def test_real_notes_keep_their_structure(shared: Path) -> None:
 def test_a_cut_ends_with_nothing_left_to_hide(lines: list[str], newline: str) -> None:
     source = Source("A.md", newline.join(lines) + newline)
     text = source.text
-    for _ in range(4):
+    for _ in range(ROUNDS):
         facts = facts_of(source)
         if not facts.readable:  # such a note is held back whole
             return

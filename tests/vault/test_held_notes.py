@@ -181,7 +181,14 @@ def test_what_a_list_names_and_the_vault_does_not_have(read):
     files = {"npcs/A.md": "#walka/rzuty", "B.md": "x"}
     publish = ("*", "npcs", "npcs/A", "npc", "#walka", "#walk", "B.md")
     shown = public(read(files), PLAYERS._replace(publish=publish))
-    assert shown.unmatched == ("npc", "#walk")
+    assert shown.unmatched == (("publish", "npc"), ("publish", "#walk"))
+
+
+def test_what_is_to_be_hidden_and_nowhere_is(read):
+    files = {"A.md": "---\nstatus: wip\nsekret: x\n---\n> [!tajne]\n> x\n"}
+    hides = {"hide_callouts": ("gm", "tajne", "tajn"), "hide_properties": ("sekret", "sekrret")}
+    shown = public(read(files), PLAYERS._replace(hide_statuses=("wip", "wipp"), **hides))
+    assert [entry for _, entry in shown.unmatched] == ["tajn", "sekrret", "wipp"]
 
 
 def test_attachments_only_that_public_text_uses(read):

@@ -1,5 +1,6 @@
 """`kodeks.toml` and `.obsidian/app.json`: what they say, and every fault with its place."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -113,6 +114,12 @@ def test_a_gm_edition_that_is_set_is_no_longer_everything(tmp_path):
         ("ids = {a = 1}\n", "wrong-type", "1:1 ids", {}),
         ("[editions]\nplayers = 3\n", "wrong-type", "2:1 players", {}),
         ("editions.players.publish = 3\n", "wrong-type", "1:1 editions.players.publish", {}),
+        ("[editions.player]\n", "edition", "1:2 editions.player", {"key": "player", "known": "players"}),
+        ("[editions.Players]\n", "edition", "1:2 editions.Players", {"known": "players"}),
+        ("[editions.players]\neverything = true\n", "everything", "2:1 everything", {}),
+        ('[editions.players]\npublish = ["*", "!npcs"]\n', "negative", "2:1 publish", {}),
+        ('[cells]\nhide_callouts = ["tajne"]\n', "misplaced", "2:1 hide_callouts", {"key": "hide_callouts"}),
+        ('[[tables]]\nin = "A"\n[check]\nhide-comments = true\n', "misplaced", "4:1 hide-comments", {}),
         ("hide_callouts = [\n", "toml", "1:18 \n", {}),
         ("a = 1\na = 2\n", "toml", "2:6 \n", {}),
         ("language = pl\n", "toml", "1:12 p", {}),
@@ -127,6 +134,35 @@ def test_a_fault_has_a_place_and_stops_what_publishes(toml, variant, where, fill
     assert faults[0].severity == "error"
     assert place(toml, faults[0]) == where
     assert fill.items() <= faults[0].fill.items()
+
+
+@pytest.mark.parametrize("name", ["Kodeks.toml", "kodeks.toml.txt"])
+def test_settings_under_another_name_stop_what_publishes(name, tmp_path):
+    (tmp_path / name).write_text('hide_callouts = ["tajne"]')
+    config, faults = settings.load(tmp_path)
+    assert config.broken
+    assert [(each.variant, each.path) for each in faults] == [("name", name)]
+
+
+def test_what_is_hidden_may_be_written_as_it_stands_in_notes(tmp_path):
+    config, faults = load(
+        tmp_path, 'hide_callouts = ["[!Tajne]-", "> [!gm]", "a, b"]\nhide_statuses = "szkic, wip"'
+    )
+    assert faults == []
+    assert config.edition("players").hide_callouts == ("tajne", "gm", "a", "b")
+    assert config.edition("players").hide_statuses == ("szkic", "wip")
+
+
+def test_templates_lie_where_obsidian_takes_them_from(tmp_path):
+    (tmp_path / ".obsidian/plugins/templater-obsidian").mkdir(parents=True)
+    (tmp_path / ".obsidian/templates.json").write_text('{"folder": "Wzorce/"}')
+    (tmp_path / ".obsidian/plugins/templater-obsidian/data.json").write_text('{"templates_folder": "A/B"}')
+    assert settings.load(tmp_path)[0].templates == ("Wzorce", "A/B")
+
+
+def test_a_pipe_in_the_place_of_the_settings(tmp_path):
+    os.mkfifo(tmp_path / "kodeks.toml")
+    assert settings.load(tmp_path)[0].broken
 
 
 def test_good_keys_count_beside_a_wrong_one(tmp_path):

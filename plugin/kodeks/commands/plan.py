@@ -1,5 +1,6 @@
 """What a build is about to publish, and what speaks against it: computed before anything is written."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from kodeks.checks import report, select, suppress
 from kodeks.checks.context import Context
 from kodeks.checks.settings import rules_of
 from kodeks.commands.opening import Opened
+from kodeks.config import NAME as SETTINGS
 from kodeks.diagnostic import Diagnostic
 from kodeks.editions import Edition, Held, public
 from kodeks.links import Verdict
@@ -46,7 +48,7 @@ class Plan:
 
     def _stop(self, each: Diagnostic) -> str:
         place = self._place(each.path, each.start)
-        message = word(self.lang, each.message_key, **each.fill)
+        message = word(self.lang, each.message_key, **each.filled(self.lang))
         home = self._home(each)
         return word(self.lang, "build.hidden_rule", place=place, message=message, home=home)
 
@@ -73,8 +75,24 @@ class Plan:
 
     @cached_property
     def warnings(self) -> list[str]:
-        """What the author should look at: text beside secrets, links and embeds of what is hidden."""
-        return [*self._secrets(), *self._to_hidden()]
+        """What the author should look at: lists, text beside secrets, links and embeds of what is hidden."""
+        return [*self._lists(), *self._secrets(), *self._to_hidden()]
+
+    def _lists(self) -> Iterator[str]:
+        """Entries of the settings that name nothing: what they were to show is hidden, or the other way."""
+        for key, entry in self.edition.unmatched:
+            place = self._setting(key, entry)
+            yield word(
+                self.lang, f"build.unmatched.{key}", place=place, edition=self.edition.name, entry=entry
+            )
+
+    def _setting(self, key: str, entry: str) -> str:
+        """Where an entry stands in the settings, else its key."""
+        source = self.opened.source(SETTINGS)
+        said = re.compile(rf"[\"'][^\"'\n]*?{re.escape(entry)}", re.IGNORECASE).search(source.text)
+        at = said.start() if said else max(source.text.find(key), 0)
+        row, column = source.position(at)
+        return f"{self.opened.filename(SETTINGS)}:{row}:{column}"
 
     def _secrets(self) -> Iterator[str]:
         context = Context(self.opened.resolved)

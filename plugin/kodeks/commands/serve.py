@@ -13,10 +13,10 @@ from kodeks.adapters.preview import Preview, PreviewError
 from kodeks.commands import build, check
 from kodeks.commands.opening import open_vault
 from kodeks.commands.trouble import CannotRunError
+from kodeks.config import FILES
 
 Out = Callable[[str], object]
 PAUSE = 0.4
-SETTINGS = ("kodeks.toml", ".obsidian/app.json")
 Stamps = dict[str, tuple[int, int]]
 
 
@@ -93,7 +93,7 @@ def _quietly(again: Callable[[], int], out: Out) -> int:
 def stamps(root: Path) -> Stamps:
     """When each file of the vault and its settings last changed, and their sizes."""
     found = dict(_walk(root, ""))
-    for path in SETTINGS:
+    for path in FILES:
         found |= _stamp(root / path, path)
     return found
 

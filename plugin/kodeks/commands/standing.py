@@ -20,9 +20,9 @@ from kodeks import cache
 from kodeks.adapters.web import PACKAGE, web_folder
 from kodeks.cache import Stamp
 from kodeks.commands.opening import Opened
+from kodeks.config import FILES
 from kodeks.vault.walk import walk
 
-SETTINGS = ("kodeks.toml", ".obsidian/app.json")
 ENVIRONMENT = ("SOURCE_DATE_EPOCH", "XDG_CACHE_HOME")
 # What mkdocs.yml may hold for a site to depend on nothing beside it.
 KNOWN = {
@@ -49,7 +49,7 @@ class Standing:
         tree = walk(self.root)
         files = {path: _target(self.root / path) for path in tree.files}
         self.sure = _is_plain(settings) and _settled([*tree.notes.values(), *files.values()])
-        told = [_bytes(self.root / name) for name in SETTINGS]
+        told = [_bytes(self.root / name) for name in FILES]
         where = (
             str(Path.cwd()),
             str(self.root),

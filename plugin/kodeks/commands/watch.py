@@ -9,7 +9,7 @@ from kodeks_engine.words import word
 from kodeks.commands import check
 from kodeks.commands.opening import Opened, open_vault
 from kodeks.commands.trouble import CannotRunError
-from kodeks.config import APP, NAME
+from kodeks.config import FILES
 from kodeks.vault import Vault
 from kodeks.vault.walk import Tree, walk
 
@@ -50,7 +50,7 @@ def _report(opened: Opened, options: check.Options, out: Callable[[str], object]
 
 def _look(root: Path) -> tuple[Tree, Sequence[tuple[int, int]]]:
     """What tells one state of the vault from the next."""
-    return walk(root), [_stamp(root / name) for name in (NAME, APP)]
+    return walk(root), [_stamp(root / name) for name in FILES]
 
 
 def _stamp(path: Path) -> tuple[int, int]:

@@ -11,8 +11,10 @@ from functools import cached_property
 
 from kodeks.config import EditionSettings
 from kodeks.editions.blank import blank, nothing_left
-from kodeks.editions.held import Held, file_held, held_reason, misplaced, preparation_folder, unmatched
+from kodeks.editions.held import Held, file_held, held_reason, preparation_folder
+from kodeks.editions.misplaced import misplaced
 from kodeks.editions.spans import hidden_spans, veils
+from kodeks.editions.unmatched import unmatched
 from kodeks.editions.veil import Veil, covers
 from kodeks.facts import Reading, facts_of
 from kodeks.links import Resolved, Verdict, resolve
@@ -21,7 +23,7 @@ from kodeks.source import Source
 
 __all__ = ["Edition", "Held", "held_reason", "hidden_spans", "preparation_folder", "public"]
 
-ROUNDS = 4
+ROUNDS = 12  # each hides more of a note whose comments run into one another; rarely more than two
 FOUND = ("ok", "ambiguous")
 
 
@@ -57,9 +59,9 @@ class Edition:
         )
 
     @cached_property
-    def unmatched(self) -> tuple[str, ...]:
-        """What the list of the edition names and the vault does not have."""
-        return unmatched(self.whole.vault, self.settings)
+    def unmatched(self) -> tuple[tuple[str, str], ...]:
+        """What the lists of the edition name and the vault does not have: (key, entry)."""
+        return tuple(unmatched(self.whole.vault, self.settings))
 
     @cached_property
     def leads_to_hidden(self) -> tuple[tuple[str, int], ...]:
@@ -115,11 +117,11 @@ class _Cut:
             return None
         if self.settings.everything:
             return []
-        source = self.vault.source(path)
-        if misplaced(source.text):
+        facts, source = self.vault.notes[path], self.vault.source(path)
+        if misplaced(facts, source, self.settings):
             self.held.append(Held(path, "misplaced"))
             return None
-        return veils(self.vault.notes[path], source, self.settings)
+        return veils(facts, source, self.settings)
 
     def _ids(self, hidden: Mapping[str, list[Veil]]) -> Mapping[str, frozenset[str]]:
         """For each note the block ids that only hidden text links to."""

@@ -2,6 +2,7 @@
 
 import re
 from bisect import bisect_right
+from collections.abc import Sequence
 from functools import cached_property
 
 from kodeks.model import Facts
@@ -21,22 +22,23 @@ class Code:
 
     def opaque(self, at: int) -> bool:
         """Whether a character stands in a block of code or math, or in code within a line."""
-        return _inside(at, self._blocks) or self._in_line(at)
+        return inside(at, self._blocks) is not None or self._in_line(at)
 
     def in_html(self, at: int) -> bool:
         """Whether a character stands in a block of HTML."""
-        return _inside(at, self._html)
+        return inside(at, self.html) is not None
 
     @cached_property
     def _blocks(self) -> list[Span]:
         return sorted(each.span for each in self.facts.blocks if each.kind in OPAQUE)
 
     @cached_property
-    def _html(self) -> list[Span]:
+    def html(self) -> list[Span]:
+        """Blocks of HTML."""
         return sorted(each.span for each in self.facts.blocks if each.kind == "html_block")
 
     @cached_property
-    def _prose(self) -> list[Span]:
+    def prose(self) -> list[Span]:
         """What holds text in lines: paragraphs, headings, cells, titles of callouts."""
         cells = [
             cell.span for table in self.facts.tables for row in (table.header, *table.rows) for cell in row
@@ -45,18 +47,19 @@ class Code:
         return sorted([*cells, *heads, *(each.span for each in self.facts.blocks if each.kind in PROSE)])
 
     def _in_line(self, at: int) -> bool:
-        index = bisect_right(self._prose, at, key=lambda span: span[0]) - 1
-        if index < 0 or at >= self._prose[index][1]:
+        index = bisect_right(self.prose, at, key=lambda span: span[0]) - 1
+        if index < 0 or at >= self.prose[index][1]:
             return False
-        span = self._prose[index]
+        span = self.prose[index]
         if span not in self._spans:
             self._spans[span] = _code_spans(self.source.text, span)
-        return _inside(at, self._spans[span])
+        return inside(at, self._spans[span]) is not None
 
 
-def _inside(at: int, spans: list[Span]) -> bool:
+def inside(at: int, spans: Sequence[Span]) -> Span | None:
+    """The span around a character; spans are in order and apart."""
     index = bisect_right(spans, at, key=lambda span: span[0]) - 1
-    return index >= 0 and at < spans[index][1]
+    return spans[index] if index >= 0 and at < spans[index][1] else None
 
 
 def _code_spans(text: str, span: Span) -> list[Span]:

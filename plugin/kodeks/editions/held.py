@@ -1,7 +1,7 @@
 """Which notes an edition leaves out whole, and why. What is not plainly public is not."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -18,12 +18,6 @@ YES = frozenset(("true", "yes", "tak", "on", "y", "t", "1"))
 NO = frozenset(("false", "no", "nie", "off", "n", "f", "0"))
 DATED = re.compile(r"\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|\d{4}\b")
 WORD = re.compile(r"[^\W_]+")
-# Properties that Obsidian cannot see: something stands before them (D-7.1).
-MISPLACED = re.compile(
-    r"\A(?:[ \t]*(?:\r\n?|\n))+---[ \t]*(?:\r\n?|\n)(?:(?!---).*(?:\r\n?|\n))*?"
-    r"[ \t]*(?:publish(?:ed)?|draft|szkic|status)[ \t]*:",
-    re.IGNORECASE,
-)
 
 
 class Held(NamedTuple):
@@ -66,21 +60,25 @@ def _is_text(path: str) -> bool:
 
 def _withheld(facts: Facts, settings: EditionSettings) -> str:
     """What the note's own properties say."""
-    values = {each.name.strip().lower(): each.value for each in facts.properties}
     twice = {each.fill.get("name", "").strip().lower() for each in facts.diagnostics if each.code == "PRP002"}
     if twice & GOVERNING:
         return "unpublished"
+    return withheld({each.name.strip().lower(): each.value for each in facts.properties}, settings)
+
+
+def withheld(values: Mapping[str, object], settings: EditionSettings) -> str:
+    """Why properties, by their names in lower case, hold a note back; "" where they do not."""
     if any(not _public(name, values[name]) for name in PUBLISHED if name in values):
         return "unpublished"
     if any(not _finished(values[name]) for name in DRAFTS if name in values):
         return "draft"
-    return "status" if _has_status(values.get("status"), settings.hide_statuses) else ""
+    return "status" if has_status(values.get("status"), settings.hide_statuses) else ""
 
 
 def _public(name: str, value: object) -> bool:
     """Whether `publish` or `published` lets a note be seen: empty, yes, or the day on which it came out."""
-    said = _said(value)
-    return said == "" or said in YES or (name == "published" and DATED.match(said) is not None)
+    word = _said(value)
+    return word in ("", *YES) or (name == "published" and DATED.match(word) is not None)
 
 
 def _finished(value: object) -> bool:
@@ -91,7 +89,8 @@ def _said(value: object) -> str:
     return "" if value is None else str(value).strip().lower()
 
 
-def _has_status(value: object, hidden: Iterable[str]) -> bool:
+def has_status(value: object, hidden: Iterable[str]) -> bool:
+    """Whether a status, or one of a list, is among those that are hidden."""
     words = value if isinstance(value, tuple) else (value,)
     statuses = {each.strip().lower() for each in hidden}
     return any(isinstance(each, str) and each.strip().lower() in statuses for each in words)
@@ -99,8 +98,8 @@ def _has_status(value: object, hidden: Iterable[str]) -> bool:
 
 def _unlisted(facts: Facts, settings: EditionSettings) -> Held | None:
     """What the edition's list says; without `*` only what it lists is in."""
-    folders, tags = _list(settings.publish)
-    if tags and any(_tagged(name, tags) for name in _open_tags(facts, settings)):
+    folders, tags = entries(settings.publish)
+    if tags and any(tagged(name, tags) for name in _open_tags(facts, settings)):
         return None
     if "*" not in settings.publish and not published(facts.path, "", folders):
         return Held(facts.path, "unlisted")
@@ -131,14 +130,14 @@ def _speaks_of(name: str, hidden: tuple[str, ...]) -> bool:
 
 
 @lru_cache(maxsize=32)
-def _list(publish: tuple[str, ...]) -> tuple[tuple[str, ...], frozenset[str]]:
+def entries(publish: tuple[str, ...]) -> tuple[tuple[str, ...], frozenset[str]]:
     """The folders and the tags of a list."""
-    entries = [clean(each) for each in publish if each.strip() not in ("", "*")]
-    folders = tuple(each for each in entries if not each.startswith("#"))
-    return folders, frozenset(each[1:].strip("/").casefold() for each in entries if each.startswith("#"))
+    found = [clean(each) for each in publish if each.strip() not in ("", "*")]
+    folders = tuple(each for each in found if not each.startswith("#"))
+    return folders, frozenset(each[1:].strip("/").casefold() for each in found if each.startswith("#"))
 
 
-def _tagged(name: str, tags: frozenset[str]) -> bool:
+def tagged(name: str, tags: frozenset[str]) -> bool:
     """A tag counts for those that it lies below."""
     plain = name.casefold()
     return any(plain == tag or plain.startswith(f"{tag}/") for tag in tags)
@@ -164,18 +163,4 @@ def file_held(vault: Vault, path: str, settings: EditionSettings) -> bool:
         return not _is_text(path)
     if path in vault.symlinks or not _is_text(path):
         return True
-    return bool(preparation_folder(path, _list(settings.publish)[0], note=False))
-
-
-def misplaced(text: str) -> bool:
-    """Whether a text begins with properties that would hold it back, if Obsidian could see them."""
-    return text[:1].isspace() and MISPLACED.match(text) is not None
-
-
-def unmatched(vault: Vault, settings: EditionSettings) -> tuple[str, ...]:
-    """The entries of a list that name no folder, note or tag of the vault: misspelt, or gone."""
-    folders, tags = _list(settings.publish)
-    named = [path for path in folders if not any(published(note, "", (path,)) for note in vault.notes)]
-    spoken = {tag.name.casefold() for facts in vault.notes.values() for tag in facts.tags} if tags else set()
-    silent = sorted(tag for tag in tags if not any(_tagged(name, frozenset((tag,))) for name in spoken))
-    return (*named, *(f"#{tag}" for tag in silent))
+    return bool(preparation_folder(path, entries(settings.publish)[0], note=False))

@@ -5,17 +5,16 @@ from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from typing import NamedTuple
 
 from kodeks.config import EditionSettings
 from kodeks.editions.code import Code
+from kodeks.editions.comments import comments
 from kodeks.editions.held import hides, hides_property
 from kodeks.editions.veil import Veil, apart, covers
-from kodeks.model import Comment, Facts
+from kodeks.model import Facts
 from kodeks.source import Source, Span
 
-NOTED = re.compile(r"%%.*?%%|<!--(?:(?!<!--).)*?-->", re.DOTALL)
-# Mermaid's own comments, which a drawing does not show; `%%{…}%%` are its settings.
-DRAWN = re.compile(r"(?<![^\s>])%%(?!\{)[^\r\n]*")
 NOTE = re.compile(r"\[\^([^\]\s\[]+)\]")
 LABEL = re.compile(r"\[([^\[\]]{1,999})\]")
 
@@ -37,9 +36,7 @@ def veils(
     found = [*_properties(facts, source, settings), *_callouts(facts, settings)]
     found += _malformed(facts, source, settings, code)
     if settings.hide_comments:
-        found += _comments(facts, source)
-        found += _opaque_comments(facts, source)
-        found += _literal_comments(facts, source, code, found)
+        found += comments(facts, source, code, found)
     found += _named(facts, found, ids)
     return apart([*found, *_unused(facts, source, apart(found))])
 
@@ -62,9 +59,17 @@ def _callouts(facts: Facts, settings: EditionSettings) -> Iterator[Veil]:
 # Heads that were meant to be one
 
 
+class Heads(NamedTuple):
+    """A quick look for anything like `[!gm`; a line and a cell that begin with it, whatever went wrong."""
+
+    quick: "re.Pattern[str]"
+    line: "re.Pattern[str]"
+    cell: "re.Pattern[str]"
+
+
 @cache
-def _heads(types: tuple[str, ...]) -> tuple["re.Pattern[str]", "re.Pattern[str]"]:
-    """A quick look for anything like `[!gm`, and a line that begins with it, whatever went wrong.
+def _heads(types: tuple[str, ...]) -> Heads:
+    """What looks like a head of one of these types.
 
     In a quote `[gm]` and `!gm` are enough. An embed `![[gm]]` or a picture `![gm](…)` is none.
     """
@@ -77,19 +82,19 @@ def _heads(types: tuple[str, ...]) -> tuple["re.Pattern[str]", "re.Pattern[str]"
         r"(?P<before>(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[^\S\r\n]*)[*_=~`\\]*"
         rf"(?P<head>{marked}|(?<=>){bare}|(?<=>[ \t]){bare})(?![^\n\]]*\](?:\(|\[))"
     )
-    return re.compile(rf"{marked}|{bare}", re.I), re.compile(line, re.I | re.M)
+    cell = rf"[*_=~`\\]*{marked}(?![^\n\]]*\](?:\(|\[))"
+    return Heads(*(re.compile(each, re.I | re.M) for each in (rf"{marked}|{bare}", line, cell)))
 
 
 def _malformed(facts: Facts, source: Source, settings: EditionSettings, code: "Code") -> Iterator[Veil]:
     """Heads that are none, `> [!gm`, `[!gm]` without `>`, down to the next blank line."""
-    if not settings.hide_callouts:
+    heads = _heads(settings.hide_callouts)
+    if not heads.quick.search(source.text, facts.body):
         return
-    quick, head = _heads(settings.hide_callouts)
-    if not quick.search(source.text, facts.body):
-        return
+    yield from _cells(facts, heads.cell)
     good = {source.position(each.head[0]).row for each in facts.callouts if hides(each.type, settings)}
     end = facts.body
-    for match in head.finditer(source.text, facts.body):
+    for match in heads.line.finditer(source.text, facts.body):
         at = match.end("before")
         if at < end or source.position(at).row in good or code.opaque(at):
             continue
@@ -97,6 +102,15 @@ def _malformed(facts: Facts, source: Source, settings: EditionSettings, code: "C
             continue
         end = _blank_line(source.text, at)
         yield Veil(_quote(source, match), end, "block")
+
+
+def _cells(facts: Facts, head: "re.Pattern[str]") -> Iterator[Veil]:
+    """A head in a cell hides the rest of its row; in the table's own head the rest of the table."""
+    for table in facts.tables:
+        for row in (table.header, *table.rows):
+            if found := next((cell for cell in row if head.match(cell.text)), None):
+                end = table.span.end if row is table.header else row[-1].span.end
+                yield Veil(found.span.start, end, "loose")
 
 
 def _quote(source: Source, head: "re.Match[str]") -> int:
@@ -113,59 +127,6 @@ def _blank_line(text: str, at: int) -> int:
     """Where the run of lines ends that no blank line parts."""
     found = re.compile(r"(?:\r\n?|\n)[ \t]*(?:[\r\n]|\Z)").search(text, at)
     return found.start() if found else len(text)
-
-
-# Comments
-
-
-def _comments(facts: Facts, source: Source) -> Iterator[Veil]:
-    """All comments; one that is not closed hides everything up to the next mark that could close it."""
-    end = 0
-    for each in sorted(facts.comments, key=lambda comment: comment.span):
-        start, stop = each.span
-        if stop <= end:
-            continue
-        if each.closed:
-            yield Veil(start, stop, "comment")
-        else:
-            yield from _open_comment(each, source)
-            stop = _closing(source.text, each.kind, stop)
-        end = stop
-
-
-def _open_comment(comment: Comment, source: Source) -> Iterator[Veil]:
-    start, end = comment.span
-    yield Veil(start, end, "comment", False)
-    if (stop := _closing(source.text, comment.kind, end)) > end:
-        yield Veil(end, stop, "loose")
-
-
-def _closing(text: str, kind: str, at: int) -> int:
-    mark = "%%" if kind == "percent" else "-->"
-    found = text.find(mark, at)
-    return found + len(mark) if found >= 0 else len(text)
-
-
-def _opaque_comments(facts: Facts, source: Source) -> Iterator[Veil]:
-    """Comments in the values of properties, and Mermaid's: no Markdown, but not for readers either."""
-    drawings = (each for each in facts.blocks if each.kind == "fence" and each.info.lower() == "mermaid")
-    for pattern, places in ((NOTED, facts.properties), (DRAWN, drawings)):
-        for place in places:
-            for match in pattern.finditer(source.text, *place.span):
-                yield Veil(*match.span(), "property")
-
-
-def _literal_comments(facts: Facts, source: Source, code: "Code", found: Sequence[Veil]) -> Iterator[Veil]:
-    """Marks of comments that the parser reads as text: `<!--` over several blocks, `%%` in an HTML block."""
-    known = apart(found)
-    end = facts.body
-    for match in re.compile(r"<!--|%%").finditer(source.text, facts.body):
-        at = match.start()
-        percent = match[0] == "%%"
-        if at < end or covers(known, at) or (not code.in_html(at) if percent else code.opaque(at)):
-            continue
-        end = _closing(source.text, "percent" if percent else "html", at + 2)
-        yield Veil(at, end, "loose")
 
 
 # What only hidden text uses

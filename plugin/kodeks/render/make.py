@@ -24,6 +24,7 @@ from kodeks.render.redirects import redirect_html, redirects
 from kodeks.render.site import Content, Crumb, Node, Page, Site, encode
 from kodeks.render.titles import stem
 
+UNSEEN = ("comment", "property", "definition")  # where links show nothing of what they lead to
 DEEPEST_TAG = 16  # what lies deeper in `#a/a/a/…` has no page of its own
 
 
@@ -74,7 +75,7 @@ def _shown_files(resolved: Resolved) -> Iterator[str]:
     """The attachments that the edition's own text links to or shows."""
     for path, facts in resolved.vault.notes.items():
         for link, verdict in zip(facts.links, resolved.verdicts[path], strict=True):
-            if verdict.path and verdict.path not in resolved.vault.notes and link.where != "comment":
+            if verdict.path and verdict.path not in resolved.vault.notes and link.where not in UNSEEN:
                 yield verdict.path
 
 

@@ -20,6 +20,7 @@ def is_template(path: str, config: Config) -> bool:
         return True
     parts = path.split("/")[:-1]
     ways = ["/".join(parts[: depth + 1]) for depth, name in enumerate(parts) if is_template_folder(name)]
+    ways += [way for way in config.templates if published(path, "", (way,))]
     listed = [entry for edition in config.editions.values() for entry in edition.publish] if ways else []
     return any(not published(path, way, listed) for way in ways)
 
