@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from kodeks import cache as caching
 from kodeks import config as settings
+from kodeks import files
 from kodeks.cache.pack import Kept
 from kodeks.config import Config
 from kodeks.diagnostic import Diagnostic, Edit, Fix
@@ -285,7 +286,7 @@ def test_an_unchanged_vault_writes_nothing(root):
 @pytest.mark.corpora
 def test_facts_of_real_notes_come_back_as_they_were(shared):
     for path in sorted((shared / "corpora" / "obsidian-export").rglob("*.md")):
-        source = settings.files.read(path.parent, path.name)
+        source = files.read(path.parent, path.name)
         if hasattr(source, "text"):
             facts = facts_of(source)
             record = caching.record_of("x", False, facts)
