@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from kodeks import cache as caching
-from kodeks import config as settings
 from kodeks import files
 from kodeks.cache.pack import Kept
 from kodeks.config import Config
