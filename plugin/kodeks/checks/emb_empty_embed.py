@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 CODE = "EMB003"
 NAME = "empty-embed"
 SEVERITY = "error"
+NEARLY = re.compile(r"\[\[[\].| \t\\#]")
 EMPTY = re.compile(  # `![[`, perhaps an extension, perhaps a size
     r"!?\[\[[ \t]*(?:\.(?:png|jpe?g|gif|svg|webp|avif|bmp|pdf|mp3|mp4|webm|md))?"
     r"[ \t]*#*[ \t]*(?:\\?\|[^\[\]\n]{0,80})?\]\]",
@@ -40,12 +41,13 @@ def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagn
         if not link.target and link.subpath is None and link.kind == "markdown":
             fix = delete(facts.path, link.span, source.slice(link.span), safe=False) if link.embed else None
             yield Diagnostic(CODE, facts.path, *link.span, variant="" if link.embed else "address", fix=fix)
-    if not any(mark in source.text for mark in ("[[]", "[[.", "[[|", "[[ ", "[[\t", "[[\\", "[[#")):
+    if not NEARLY.search(source.text):
         return
     for found in EMPTY.finditer(prose.of(facts, source)):
         span = Span(*found.span())
-        fix = delete(facts.path, span, found[0], safe=False)
-        yield Diagnostic(CODE, facts.path, *span, fix=fix)
+        if EMPTY.fullmatch(source.slice(span)):
+            fix = delete(facts.path, span, found[0], safe=False)
+            yield Diagnostic(CODE, facts.path, *span, fix=fix)
 
 
 def is_empty(target: str) -> bool:

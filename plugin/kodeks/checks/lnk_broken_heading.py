@@ -22,8 +22,11 @@ Source: D-5.1, D-5.2
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from kodeks.checks.lnk_slug_as_heading import slug_of
-from kodeks.diagnostic import Diagnostic
+from kodeks.checks.lnk_slug_as_heading import linkable, slug_of
+from kodeks.checks.mend import replace
+from kodeks.diagnostic import Diagnostic, Fix
+from kodeks.links import plain
+from kodeks.model import Link
 from kodeks.paths import stem
 
 if TYPE_CHECKING:
@@ -46,4 +49,12 @@ def check_vault(context: "Context") -> Iterable[Diagnostic]:
         if near:
             fill["near"] = ", ".join(near)
         variant = "near" if near else ""
-        yield Diagnostic(CODE, facts.path, *link.target_span, variant=variant, fill=fill)
+        fix = _fix(context, facts.path, link, near[0]) if len(near) == 1 and wanted == link.subpath else None
+        yield Diagnostic(CODE, facts.path, *link.target_span, variant=variant, fill=fill, fix=fix)
+
+
+def _fix(context: "Context", source: str, link: Link, near: str) -> Fix:
+    """The only near heading in its place; certain where nothing but punctuation or marks differ."""
+    raw = context.source(source).slice(link.target_span)
+    new = f"{raw.partition('#')[0]}#{linkable(near, link)}"
+    return replace(source, link.target_span, raw, new, safe=plain(near) == plain(link.subpath or ""))

@@ -25,8 +25,9 @@ from typing import TYPE_CHECKING
 
 from kodeks.checks.emb_empty_embed import is_empty
 from kodeks.checks.lnk_address_in_wikilink import address_in
-from kodeks.diagnostic import Diagnostic
+from kodeks.diagnostic import Diagnostic, Edit, Fix
 from kodeks.model import Link
+from kodeks.paths import folder, relative
 
 if TYPE_CHECKING:
     from kodeks.checks.context import Context
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
 CODE = "LNK001"
 NAME = "broken-link"
 SEVERITY = "error"
+COMMAND = re.compile(r"[a-z]\w*_\w*:[^\s/]")  # `oracle_rollable:…` of a plugin: no note can bear a colon
+SITE = re.compile(r"(?:www\.[\w-]+\.|[\w.-]+\.(?:com|org|net|edu|pl|eu|de|cz|io)(?:/|$))", re.IGNORECASE)
 FILE = re.compile(
     r"\.(?:avif|bmp|gif|jpe?g|png|svg|webp|flac|m4a|mp3|ogg|wav|webm|3gp|mkv|mov|mp4|ogv|pdf|canvas|base)$",
     re.I,
@@ -43,18 +46,34 @@ FILE = re.compile(
 def check_vault(context: "Context") -> Iterable[Diagnostic]:
     """Links whose note or file is missing, and that no more exact check explains."""
     for facts, link, verdict in context.links("missing-note"):
-        if verdict.candidates or address_in(link) or is_empty(link.target):
+        if verdict.candidates or address_in(link) or is_empty(link.target) or COMMAND.match(link.target):
             continue
         if not _expected(link.target, context.config.placeholders):
-            yield _finding(context, facts.path, link)
+            yield _web(context, facts.path, link) or _finding(context, facts.path, link)
+
+
+def _web(context: "Context", source: str, link: Link) -> Diagnostic | None:
+    """The address of a site without `https://`."""
+    if link.kind == "wiki" or not SITE.match(link.target):
+        return None
+    start = link.target_span[0]
+    fix = Fix("check.fix.insert", {"text": "https://"}, (Edit(source, start, start, "https://"),), "unsafe")
+    return Diagnostic(CODE, source, *link.target_span, variant="web", fill={"target": link.target}, fix=fix)
 
 
 def _finding(context: "Context", source: str, link: Link) -> Diagnostic:
     """With the nearest names; a picture is not made like a note."""
-    near = context.near_files(link.target, source)
+    near = _without_slash(context, source, link.target) or context.near_files(link.target, source)
     fill = {"target": link.target, **({"near": ", ".join(near)} if near else {})}
     variant = ("file-near" if near else "file") if FILE.search(link.target) else "near" if near else ""
     return Diagnostic(CODE, source, *link.target_span, variant=variant, fill=fill)
+
+
+def _without_slash(context: "Context", source: str, target: str) -> tuple[str, ...]:
+    """`Zapał.md/`, as some site builders want it."""
+    written = target.rstrip("/")
+    found = context.lookup.find(written, folder(source), True) if written != target else None
+    return (relative(found.path, folder(source)),) if found else ()
 
 
 def _expected(target: str, patterns: tuple[str, ...]) -> bool:

@@ -27,7 +27,8 @@ Source: issue list of links; D-12.6
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from kodeks.diagnostic import Diagnostic, Severity
+from kodeks.diagnostic import Diagnostic
+from kodeks.editions import Held
 from kodeks.paths import stem
 
 if TYPE_CHECKING:
@@ -40,16 +41,29 @@ TOLD_ELSEWHERE = ("template", "unreadable")  # not meant to be hidden; what is w
 
 
 def check_vault(context: "Context") -> Iterable[Diagnostic]:
-    """Links in public text whose note, heading or block is hidden; a folder that only looks so is a guess."""
-    for linked, severity in to_hidden(context):
-        link = linked.link
-        if not link.embed:
-            fill = {"target": stem(linked.verdict.path or "") + (f"#{link.subpath}" if link.subpath else "")}
-            yield Diagnostic(CODE, linked.facts.path, *link.target_span, severity=severity, fill=fill)
+    """Links in public text whose note, heading or block is hidden; a folder that only looks so once."""
+    folders: dict[str, list[Linked]] = {}
+    for linked, held in to_hidden(context):
+        if linked.link.embed:
+            continue
+        if held and held.reason == "preparation":
+            folders.setdefault(held.detail, []).append(linked)
+        else:
+            yield _finding(linked)
+    for folder, leading in folders.items():
+        fill = {"folder": folder, "times": str(len(leading))}
+        first = leading[0]
+        yield Diagnostic(CODE, first.facts.path, *first.link.target_span, "info", "folder", fill)
 
 
-def to_hidden(context: "Context") -> Iterator[tuple["Linked", Severity]]:
-    """Public links and embeds of hidden text."""
+def _finding(linked: "Linked") -> Diagnostic:
+    link = linked.link
+    fill = {"target": stem(linked.verdict.path or "") + (f"#{link.subpath}" if link.subpath else "")}
+    return Diagnostic(CODE, linked.facts.path, *link.target_span, severity="warning", fill=fill)
+
+
+def to_hidden(context: "Context") -> Iterator[tuple["Linked", Held | None]]:
+    """Public links and embeds of hidden text, and why its note is held back where it is so as a whole."""
     for linked in context.links("ok", "ambiguous"):
         facts, link, verdict = linked
         path = verdict.path or ""
@@ -58,7 +72,7 @@ def to_hidden(context: "Context") -> Iterator[tuple["Linked", Severity]]:
         held = context.held(path)
         hidden = held.reason not in TOLD_ELSEWHERE if held else context.veils(path, _place(context, linked))
         if hidden and not context.veils(facts.path, link.span[0]):
-            yield linked, "info" if held and held.reason == "preparation" else "warning"
+            yield linked, held
 
 
 def _place(context: "Context", linked: "Linked") -> int:

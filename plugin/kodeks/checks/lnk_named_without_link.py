@@ -24,8 +24,10 @@ from typing import TYPE_CHECKING
 from kodeks.checks import prose
 from kodeks.checks.mend import replace
 from kodeks.checks.prose import blanked
+from kodeks.checks.stem import stems
 from kodeks.diagnostic import Diagnostic
 from kodeks.model import Facts
+from kodeks.paths import stem
 from kodeks.source import Source, Span
 
 if TYPE_CHECKING:
@@ -51,6 +53,7 @@ HERE = re.compile(r",? (?:below|above|niżej|wyżej|poniżej|powyżej)")
 PAGE = re.compile(r"[ \u00a0](?:s|str|r|rozdz|pkt|p)$")
 AND = re.compile(r"[ \u00a0](?:i|oraz|lub|albo|and|or)[ \u00a0]")
 LONG = 4  # words: more are no name
+FEW = 4
 OUTSIDE = re.compile(
     r"(?i)(?:rozdzia|aneks|tabel|rysun|ryc|rys|stron|str|s|punkt|pkt|przypis|podręcznik|księg|chapter|table|page|p|appendix|figure|book|section)\w*\b"
 )
@@ -96,13 +99,29 @@ def _names(text: str, found: re.Match[str], *, several: bool) -> Iterator[Span]:
 def settle(context: "Context", found: list[Diagnostic]) -> Iterable[Diagnostic]:
     """A link where the name exists; a name that does not, only in brackets of its own or behind a colon."""
     for each in found:
-        parts = _parts(each) if context.named(each.fill["name"]) is None else [each]
-        known = [(part, named) for part in parts if (named := context.named(part.fill["name"]))]
-        for part, named in known:
-            if named.path != each.path:
-                yield _with_link(part, named, context)
+        parts = [each] if _bearers(context, each) else _parts(each)
+        known = [(part, bearers) for part in parts if (bearers := _bearers(context, part))]
+        for part, bearers in known:
+            if all(named.path != each.path for named in bearers):
+                yield from _told(part, bearers, context)
         if not known and each.variant == "missing" and not OUTSIDE.match(each.fill["name"]):
             yield each
+
+
+def _bearers(context: "Context", each: Diagnostic) -> list["Named"]:
+    """What bears the name: notes, and where there are none, headings."""
+    bearers = context.names.get(stems(each.fill["name"]), [])
+    return [named for named in bearers if not named.heading] or bearers
+
+
+def _told(each: Diagnostic, bearers: list["Named"], context: "Context") -> Iterable[Diagnostic]:
+    """One place to link to, or a few to choose from; what stands everywhere is no name."""
+    if len(bearers) == 1:
+        yield _with_link(each, bearers[0], context)
+    elif len(bearers) <= FEW:
+        places = ", ".join(dict.fromkeys(stem(named.path) for named in bearers))
+        fill = {**each.fill, "places": places}
+        yield Diagnostic(CODE, each.path, each.start, each.end, "info", "several", fill)
 
 
 def _parts(each: Diagnostic) -> list[Diagnostic]:

@@ -42,7 +42,7 @@ def check_vault(context: "Context") -> Iterable[Diagnostic]:
     for facts, link, verdict in context.links("missing-heading"):
         heading = slug_of(context, verdict.path or facts.path, link.subpath or "")
         if heading:
-            said = _linkable(heading, link)
+            said = linkable(heading.display, link)
             raw = context.source(facts.path).slice(link.target_span)
             fix = replace(facts.path, link.target_span, raw, f"{raw.partition('#')[0]}#{said}")
             fill = {"written": link.subpath or "", "heading": said}
@@ -57,7 +57,7 @@ def slug_of(context: "Context", path: str, subpath: str) -> Heading | None:
     return slugs.get(slug(subpath)) or slugs.get(slug(NUMBERED.sub("", subpath)))
 
 
-def _linkable(heading: Heading, link: Link) -> str:
+def linkable(heading: str, link: Link) -> str:
     """A heading as the app writes it in a link (D-5.4)."""
-    said = " ".join(re.sub(r"[:#|^\\\[\]]|%%", " ", heading.display).split())
+    said = " ".join(re.sub(r"[:#|^\\\[\]]|%%", " ", heading).split())
     return said if link.kind == "wiki" else said.replace(" ", "%20")

@@ -28,7 +28,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from kodeks.checks.lnk_leads_to_hidden import to_hidden
-from kodeks.diagnostic import Diagnostic
+from kodeks.diagnostic import Diagnostic, Severity
 
 if TYPE_CHECKING:
     from kodeks.checks.context import Context
@@ -40,8 +40,9 @@ SEVERITY = "warning"
 
 def check_vault(context: "Context") -> Iterable[Diagnostic]:
     """Embeds in public text of hidden notes, sections and blocks."""
-    for linked, severity in to_hidden(context):
+    for linked, held in to_hidden(context):
         if linked.link.embed:
             fill = {"target": linked.link.target}
             span = linked.link.target_span
+            severity: Severity = "info" if held and held.reason == "preparation" else "warning"
             yield Diagnostic(CODE, linked.facts.path, *span, severity=severity, fill=fill)

@@ -13,7 +13,7 @@ MARKS = str.maketrans(dict.fromkeys('!"#$%&()*+,.:;<=>?@^`{|}~/[]\\\r\n', " "))
 def normal(text: str) -> str:
     """A heading as it is compared: no punctuation but `-`, `_` and `'`, no case, single spaces (D-5.1)."""
     text = text if text.isascii() else normalize("NFC", text)
-    return " ".join(text.translate(MARKS).split()).lower()
+    return " ".join(text.translate(MARKS).split()).lower().replace("ς", "σ")
 
 
 class Part(NamedTuple):
@@ -71,14 +71,20 @@ class Parts:
 
     @cached_property
     def _headings(self) -> dict[str, list[int]]:
-        """Headings by raw text and by what a reader sees of them (D-5.5)."""
+        """Headings by raw text and by what a reader sees of them (D-5.5).
+
+        Those inside quotes and lists count only where there is no other (D-5.6).
+        """
         found: dict[str, list[int]] = {}
         for index, heading in enumerate(self.facts.headings):
             for name in dict.fromkeys((heading.text, heading.display)):
                 places = found.setdefault(normal(name) or name.strip(), [])
                 if index not in places[-1:]:
                     places.append(index)
-        return found
+        return {name: self._outer(places) if len(places) > 1 else places for name, places in found.items()}
+
+    def _outer(self, places: list[int]) -> list[int]:
+        return [index for index in places if not self.facts.headings[index].inside] or places
 
     @cached_property
     def _blocks(self) -> dict[str, int]:
