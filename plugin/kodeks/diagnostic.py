@@ -1,10 +1,26 @@
 """What Kodeks says about a vault, as values: codes, places, fixes. Printing them is done elsewhere."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
 Severity: TypeAlias = Literal["error", "warning", "info"]
 Applicability: TypeAlias = Literal["safe", "unsafe"]
+
+
+class Said(str):
+    """A part of a message that each language says in its own way (a number, the engine's reason).
+
+    As text it is what the book's own language says.
+    """
+
+    say: Callable[[str], str]
+
+    def __new__(cls, say: Callable[[str], str], lang: str) -> "Said":
+        """``say`` gives the text in a language, ``lang`` is the book's."""
+        made = super().__new__(cls, say(lang))
+        made.say = say
+        return made
 
 
 class Edit(NamedTuple):
@@ -49,3 +65,7 @@ class Diagnostic:
     def message_key(self) -> str:
         """The key of the message in the words tables."""
         return f"check.{self.code}.{self.variant}" if self.variant else f"check.{self.code}"
+
+    def filled(self, lang: str) -> dict[str, str]:
+        """What fills the message in a language."""
+        return {name: part.say(lang) if isinstance(part, Said) else part for name, part in self.fill.items()}

@@ -93,6 +93,15 @@ class Typed(NamedTuple):
         return next((i for i, head in enumerate(self.heads) if says(key, head.text)), None)
 
 
+COMPONENT_HEADERS = ("component", "bonus_kind", "stacks", "when", "enhances")
+
+
+def variants_of(heads: Sequence[Head]) -> list[str]:
+    """The headers of a component table that are variants of the sum: those without a meaning of their own."""
+    fixed = frozenset().union(*(keywords(key) for key in COMPONENT_HEADERS))
+    return [head.text for head in heads if head.text and fold(head.text) not in fixed]
+
+
 @cache
 def keywords(key: str) -> frozenset[str]:
     """All spellings of a keyword in every language, folded."""

@@ -4,7 +4,7 @@ from typing import TypeAlias, cast
 
 from kodeks_engine import arithmetic as a
 from kodeks_engine.errors import RuleError
-from kodeks_engine.expression import Context, add_up, expression_step, op_label
+from kodeks_engine.expression import Context, add_up, expression_step, op_label, rounded
 from kodeks_engine.formula import Number
 from kodeks_engine.number import Plain
 from kodeks_engine.rolled import Rolled, Value, lift
@@ -56,6 +56,12 @@ def _multiply(context: Context, value: Value, on: On) -> tuple[Value, list[Step]
             amount = expression_step(context, effect.amount).value
             value = lift(a.multiply, (value, amount))
             steps.append(Step(switch.label, amount, "factor", effect.place, switch.id))
+            if effect.rounding:
+                value = rounded(value, effect.rounding)
+                label = op_label(context, f"round_{effect.rounding}")
+                steps.append(
+                    Step(f"{switch.label}: {label}", value, f"round_{effect.rounding}", effect.place)
+                )
     return value, steps
 
 

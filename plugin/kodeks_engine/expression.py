@@ -110,8 +110,12 @@ def _shared(value: Value) -> bool:
 
 def _rounding(context: Context, node: f.Rounding) -> Step:
     inner = expression_step(context, node.operand)
-    value = lift(lambda x: None if x is None else a.ROUND[node.way](a.number(x)), (inner.value,))
-    return _named(context, f"round_{node.way}", value, inner)
+    return _named(context, f"round_{node.way}", rounded(inner.value, node.way), inner)
+
+
+def rounded(value: Value, way: str) -> Value:
+    """A whole number; `brak` stays `brak`."""
+    return lift(lambda x: None if x is None else a.ROUND[way](a.number(x)), (value,))
 
 
 def _bound(context: Context, node: f.Bound) -> Step:

@@ -53,6 +53,8 @@ def _switch(index: Index, switch: Switch) -> Json:
         "max": None,
         "choices": [],
         "question": switch.question,
+        "unit": "",
+        "whole": False,
         "place": place_json(switch.place),
         "switch": True,
     }
@@ -70,6 +72,8 @@ def _input(index: Index, asked: Input) -> Json:
         "max": value_json(asked.high),
         "choices": [{"value": choice, "label": choice} for choice in asked.choices],
         "question": asked.question,
+        "unit": asked.unit,
+        "whole": asked.whole,
         "place": place_json(asked.home or asked.place),
         "switch": False,
     }

@@ -7,7 +7,7 @@ from kodeks_engine.index import Index
 from kodeks_engine.number import Exact, Plain, Ratio
 from kodeks_engine.ruleset import Input, Quantity
 from kodeks_engine.table import Switch
-from kodeks_engine.text import is_none, parse_number, parse_yes_no, pick, show
+from kodeks_engine.text import fold, is_none, parse_number, parse_yes_no, pick, show
 
 MAX_TEXT = 2000
 
@@ -41,9 +41,19 @@ def read_input(asked: Input, raw: object, lang: str) -> Plain:
         if asked.kind == "number-or-none":
             return None
         raise InputError("no_none", subject=asked.id, place=asked.place, label=asked.label)
-    value = _number(asked.id, asked.label, raw)
+    value = _number(asked.id, asked.label, _without_unit(asked, raw))
+    if asked.whole and isinstance(value, Ratio):
+        told = {"label": asked.label, "value": show(value, lang)}
+        raise InputError("not_whole", subject=asked.id, place=asked.place, **told)
     _check_limits(asked, value, lang)
     return value
+
+
+def _without_unit(asked: Input, raw: object) -> object:
+    """`9 m` for a number that is measured in metres."""
+    if not asked.unit or not isinstance(raw, str) or not fold(raw).endswith(fold(asked.unit)):
+        return raw
+    return raw.strip()[: -len(asked.unit)]
 
 
 def _text(asked: Input, raw: object) -> str:

@@ -55,7 +55,8 @@ class Input(NamedTuple):
 
     ``choices`` are the words of a choice (the keys of a lookup table, in its order). ``place`` is the row of
     `Podaj`, or the table of the keys; ``home`` is the note or heading that the links lead to.
-    ``low`` and ``high`` are limits that a value must keep.
+    ``low`` and ``high`` are limits that a value must keep; ``whole``: no fractions. ``unit`` is what it is
+    measured in.
     """
 
     id: str
@@ -71,6 +72,7 @@ class Input(NamedTuple):
     home: Place | None = None
     aliases: tuple[str, ...] = ()
     signed: bool | None = None
+    whole: bool = False
 
 
 class QuantitySlot(NamedTuple):

@@ -102,6 +102,7 @@ class Effect(NamedTuple):
     """One change that a switch makes: `+2`, `−1, co najmniej 0`, `× ½`, `= 0`.
 
     ``op`` is "+" (a penalty is a negative amount), "*", or "="; ``low`` and ``high`` bound the changed value.
+    ``rounding`` is how a product becomes whole (`× ½, w dół`).
     ``bonus_kind`` and ``stacks`` as in `Component`. Only bounds and no change: ``op`` "+", ``amount`` 0.
     """
 
@@ -113,6 +114,7 @@ class Effect(NamedTuple):
     low: Expr | None = None
     high: Expr | None = None
     stacks: bool = False
+    rounding: Literal["", "down", "up", "nearest"] = ""
 
 
 class Switch(NamedTuple):
@@ -128,7 +130,8 @@ class Switch(NamedTuple):
 class Example(NamedTuple):
     """A row of `Przykład`: ``given`` inputs and ``expected`` results, by ids (slots and results by name).
 
-    ``procedure`` names the procedure of `Przykład: atak`. Expected dice are written as counts.
+    ``procedure`` names the procedure of `Przykład: atak`. ``about``: how far a name's value may be from what
+    is written (`≈ 16,67 %`).
     """
 
     title: str
@@ -136,3 +139,4 @@ class Example(NamedTuple):
     expected: tuple[tuple[str, Expr], ...]
     place: Place
     procedure: str | None = None
+    about: tuple[tuple[str, Exact], ...] = ()

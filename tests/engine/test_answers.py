@@ -17,7 +17,7 @@ def test_a_form_asks_what_its_outputs_use(rules):
     bpa, sila, rozmiar, state = form["inputs"]
     assert bpa | {"place": 0} == {
         "id": "bpa", "label": "BPA", "kind": "number", "optional": False, "default": 0, "min": 0, "max": 40,
-        "choices": [], "question": None, "place": 0, "switch": False,
+        "choices": [], "question": None, "unit": "", "whole": False, "place": 0, "switch": False,
     }  # fmt: skip
     assert (sila["optional"], sila["default"], rozmiar["choices"][0]) == (
         True,

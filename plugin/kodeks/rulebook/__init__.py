@@ -36,7 +36,8 @@ class Book:
         from kodeks.rulebook.verify import verify
 
         draft, made = self._draft, self._made
-        known = {**made.claims, **dict.fromkeys((*made.asked, *[bound.home for bound in draft.bindings]))}
+        homes = (*made.asked, *draft.broken, *[bound.home for bound in draft.bindings])
+        known = {**made.claims, **dict.fromkeys(homes)}
         rules = [*draft.problems, *made.problems, *undefined(draft, known), *verify(made)]
         if draft.spoken:
             rules += near_misses(draft.names, known)

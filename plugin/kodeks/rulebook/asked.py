@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from kodeks_engine.number import Exact, Plain
+from kodeks_engine.number import Exact, Plain, Ratio
 from kodeks_engine.ruleset import Input, InputKind
 from kodeks_engine.table import Between, Is, Key
-from kodeks_engine.text import fold
+from kodeks_engine.text import fold, show
 
 from kodeks.rulebook.draft import Draft, InputDraft, LookupDraft, Means
 from kodeks.rulebook.names import Home
@@ -52,6 +52,11 @@ def _asked(draft: Draft, asked: InputDraft, keys: tuple[Key, ...], complain: Com
     def object_to(**fill: str) -> None:
         complain("RUL011", asked.mention, name=label, **fill)
 
+    if asked.low is not None and asked.high is not None and asked.low > asked.high:
+        low, high = show(asked.low, names.language), show(asked.high, names.language)
+        object_to(variant="limits", low=low, high=high)
+        asked = asked._replace(low=None, high=None)
+
     return Input(
         names.id(asked.home),
         label,
@@ -62,8 +67,10 @@ def _asked(draft: Draft, asked: InputDraft, keys: tuple[Key, ...], complain: Com
         asked.low,
         asked.high,
         asked.question,
+        asked.unit,
         home=names.place(asked.home),
         aliases=names.aliases(asked.home),
+        whole=asked.whole,
     )
 
 
@@ -89,6 +96,7 @@ def _default(asked: InputDraft, kind: InputKind, choices: tuple[str, ...], compl
             complain(variant="default_choice", found=str(default), choices=", ".join(choices))
         return match
     fits = isinstance(default, bool) == (kind == "yesno") and not isinstance(default, str)
+    fits = fits and not (asked.whole and isinstance(default, Ratio))
     if not fits or not _within(default, asked.low, asked.high):
         complain(variant="default_kind" if not fits else "default_limits", found=str(default))
         return None

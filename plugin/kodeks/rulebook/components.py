@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from kodeks_engine.formula import Ref
 from kodeks_engine.table import Component, Components, VariantCell
-from kodeks_engine.text import fold
 
 from kodeks.cells import Absent, Amount, read_cell
 from kodeks.model import Cell
@@ -12,9 +11,8 @@ from kodeks.rulebook.decisions import condition
 from kodeks.rulebook.draft import Draft
 from kodeks.rulebook.reader import Reader, cell_at, is_empty
 from kodeks.rulebook.trouble import CellTrouble, Trouble
-from kodeks.tables import Typed, keywords, says
+from kodeks.tables import COMPONENT_HEADERS, Typed, says, variants_of
 
-FIXED = ("component", "bonus_kind", "stacks", "when", "enhances")
 _VARIANTS: tuple[tuple[str, VariantCell], ...] = (
     ("yes", "yes"),
     ("no", "no"),
@@ -39,9 +37,9 @@ def read_components(reader: Reader, typed: Typed, draft: Draft) -> None:
 
 
 def variant_columns(typed: Typed) -> list[int]:
-    """The columns that are variants of the sum: those without a header of their own meaning."""
-    fixed = frozenset().union(*(keywords(key) for key in FIXED))
-    return [i for i, head in enumerate(typed.heads) if head.text and fold(head.text) not in fixed]
+    """The columns that are variants of the sum."""
+    variants = variants_of(typed.heads)
+    return [i for i, head in enumerate(typed.heads) if head.text in variants]
 
 
 def _reported(
@@ -60,21 +58,24 @@ def _row(reader: Reader, typed: Typed, row: tuple[Cell, ...], variants: Sequence
     links = reader.links.within(row[0].span)
     if len(links) != 1:
         raise CellTrouble("one_link", *row[0].span)
-    kind, stacks, when, enhances = (cell_at(row, typed.column(key)) for key in FIXED[1:])
+    kind, stacks, when, enhances = (cell_at(row, typed.column(key)) for key in COMPONENT_HEADERS[1:])
     return Component(
         reader.ref(links[0]),
         reader.row_place(typed, row),
         "" if kind is None else _kind(reader, kind),
         stacks is not None and _is_yes(reader, stacks),
         tuple([_variant(reader, cell_at(row, i), row) for i in variants]),
-        None if when is None or is_empty(when) else condition(reader, when),
+        None if when is None or _says_nothing(reader, when) else condition(reader, when),
         None if enhances is None else _enhanced(reader, enhances),
     )
 
 
 def _kind(reader: Reader, cell: Cell) -> str:
-    text = reader.links.words(cell)
-    return "" if isinstance(read_cell(text), Absent) else text
+    return "" if _says_nothing(reader, cell) else reader.links.words(cell)
+
+
+def _says_nothing(reader: Reader, cell: Cell) -> bool:
+    return isinstance(read_cell(reader.links.words(cell)), Absent)
 
 
 def _is_yes(reader: Reader, cell: Cell) -> bool:

@@ -16,11 +16,7 @@ def read_decision(reader: Reader, typed: Typed, draft: Draft) -> None:
     links = [head.link for head in typed.heads[1:] if head.link is not None]
     mentions = tuple([Mention(reader.path, *head.cell.span) for head in typed.heads[1:]])
     homes = tuple([reader.names.home(reader.path, link) for link in links])
-    try:
-        rows = _rows(reader, typed)
-    except Trouble as trouble:
-        draft.say(reader.path, trouble)
-        rows = ()
+    rows = _rows(reader, typed, draft)
     decision = Decision(
         reader.names.table_id(reader.path, typed),
         typed.heads[1].text,
@@ -31,15 +27,32 @@ def read_decision(reader: Reader, typed: Typed, draft: Draft) -> None:
     draft.decisions.append(DecisionDraft(decision, homes, mentions))
 
 
-def _rows(reader: Reader, typed: Typed) -> tuple[DecisionRow, ...]:
+def _rows(reader: Reader, typed: Typed, draft: Draft) -> tuple[DecisionRow, ...]:
+    """All rows, or none where one is broken; each that is broken is reported."""
     rows = [row for row in typed.table.rows if row and any(cell.text for cell in row)]
-    read = [_row(reader, typed, row) for row in rows]
-    for row, found in zip(rows[:-1], read[:-1], strict=True):
-        if found.when is None:
-            raise CellTrouble("else_not_last", *row[0].span)
-    if read and read[-1].when is not None:
-        raise CellTrouble("no_else", *rows[-1][0].span)
-    return tuple(read)
+    read = [_reported(reader, typed, row, draft, is_last=row is rows[-1]) for row in rows]
+    sound = tuple([row for row in read if row is not None])
+    return sound if len(sound) == len(rows) else ()
+
+
+def _reported(
+    reader: Reader, typed: Typed, row: tuple[Cell, ...], draft: Draft, *, is_last: bool
+) -> DecisionRow | None:
+    try:
+        found = _row(reader, typed, row)
+        _check_order(row, found, is_last=is_last)
+    except Trouble as trouble:
+        draft.say(reader.path, trouble)
+        return None
+    return found
+
+
+def _check_order(row: tuple[Cell, ...], found: DecisionRow, *, is_last: bool) -> None:
+    """`w innym przypadku` is the last row and no other. Raises Trouble."""
+    if found.when is None and not is_last:
+        raise CellTrouble("else_not_last", *row[0].span)
+    if found.when is not None and is_last:
+        raise CellTrouble("no_else", *row[0].span)
 
 
 def _row(reader: Reader, typed: Typed, row: tuple[Cell, ...]) -> DecisionRow:

@@ -53,7 +53,10 @@ class DecisionDraft(NamedTuple):
 
 
 class InputDraft(NamedTuple):
-    """A row of `Podaj`. ``kind`` None: to be found from the keys of tables and the default."""
+    """A row of `Podaj`. ``kind`` None: to be found from the keys of tables and the default.
+
+    ``unit`` is what the row measures in, "" for a bare number; ``whole``: no fractions.
+    """
 
     home: Home
     kind: InputKind | None
@@ -64,6 +67,8 @@ class InputDraft(NamedTuple):
     question: str | None
     place: Place
     mention: Mention
+    unit: str = ""
+    whole: bool = False
 
 
 class SwitchDraft(NamedTuple):
@@ -115,7 +120,10 @@ class Statement(NamedTuple):
 
 @dataclass
 class Draft:
-    """Everything that the notes say, in the order of their paths and lines."""
+    """Everything that the notes say, in the order of their paths and lines.
+
+    ``broken`` is asked for in a row that cannot be read: that is told once, not at every use.
+    """
 
     names: Names
     uses: list[Use] = field(default_factory=list)
@@ -130,6 +138,7 @@ class Draft:
     bindings: list[BindingDraft] = field(default_factory=list)
     calculators: list[CalculatorDraft] = field(default_factory=list)
     statements: list[Statement] = field(default_factory=list)
+    broken: set[Home] = field(default_factory=set)
     spoken: bool = False
 
     def say(self, path: str, trouble: Trouble, severity: Severity = "error") -> None:

@@ -1,10 +1,13 @@
 """Effects: `Skutek | Zmiana`, which make a note a switch (NOTATION 3)."""
 
-from kodeks_engine.formula import Expr, Negate, Number
+from typing import Literal
+
+from kodeks_engine.formula import Expr, Negate, Number, Rounding
 from kodeks_engine.table import Effect
 
 from kodeks.model import Cell
 from kodeks.rulebook.draft import Draft, Mention, SwitchDraft
+from kodeks.rulebook.expressions import ROUNDINGS
 from kodeks.rulebook.names import Home
 from kodeks.rulebook.parser import Parser
 from kodeks.rulebook.reader import Reader, cell_at, is_empty
@@ -66,11 +69,20 @@ def _negated(amount: Expr) -> Expr:
     return amount
 
 
+def _rounded(effect: Effect, way: Literal["down", "up", "nearest"]) -> Effect:
+    """A product is rounded after it is taken, an amount before it is added or set."""
+    if effect.op == "*":
+        return effect._replace(rounding=way)
+    return effect._replace(amount=Rounding(effect.amount, way))
+
+
 def _bounded(parser: Parser, effect: Effect, first: bool = False) -> Effect:
-    """The bounds after a change."""
+    """The rounding and the bounds after a change."""
     while first or parser.take_token("mark", ","):
         first = False
-        if parser.take("at_least"):
+        if way := next((way for key, way in ROUNDINGS if parser.take(key)), None):
+            effect = _rounded(effect, way)
+        elif parser.take("at_least"):
             effect = effect._replace(low=parser.expr())
         elif parser.take("at_most"):
             effect = effect._replace(high=parser.expr())

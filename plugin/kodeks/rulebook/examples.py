@@ -1,28 +1,47 @@
 """Worked examples: tests that the reader can read (NOTATION 3)."""
 
+from typing import NamedTuple
+
 from kodeks_engine import procedures
 from kodeks_engine.formula import Expr
+from kodeks_engine.number import Exact
+from kodeks_engine.slots import names as names_in
 from kodeks_engine.table import Example
 
 from kodeks.model import Cell
 from kodeks.rulebook.draft import Draft, ExampleDraft, Mention
 from kodeks.rulebook.reader import Reader, cell_at, is_empty
-from kodeks.rulebook.trouble import Trouble
-from kodeks.rulebook.values import cell_value
+from kodeks.rulebook.trouble import CellTrouble, SlotTrouble, Trouble
+from kodeks.rulebook.values import example_value
 from kodeks.source import Span
 from kodeks.tables import Head, Typed
 
 
+class Column(NamedTuple):
+    """A column of examples: a quantity's id, or the name of a procedure's slot or result."""
+
+    name: str
+    result: bool
+
+
 def read_examples(reader: Reader, typed: Typed, draft: Draft) -> None:
-    """A table of worked examples; a row that cannot be read is reported."""
+    """A table of worked examples; a row that cannot be read is reported, a wrong header hides the table."""
     title = typed.heads[0].text.partition(":")[2].strip()
-    names = {i: _name(reader, head) for i, head in enumerate(typed.heads) if i}
     procedure = procedures.find(title) if title and not _all_linked(typed) else None
+    try:
+        columns = {
+            i: _column(reader, head, procedure, title)
+            for i, head in enumerate(typed.heads)
+            if i and head.text
+        }
+    except Trouble as trouble:
+        draft.say(reader.path, trouble)
+        return
     for row in typed.table.rows:
         if all(is_empty(cell) for cell in row):
             continue
         try:
-            draft.examples.append(_row(reader, typed, row, names, procedure))
+            draft.examples.append(_row(reader, typed, row, columns, procedure))
         except Trouble as trouble:
             draft.say(reader.path, trouble)
 
@@ -31,27 +50,50 @@ def _all_linked(typed: Typed) -> bool:
     return all(head.link is not None for head in typed.heads[1:] if head.text)
 
 
-def _name(reader: Reader, head: Head) -> str:
-    """A quantity's id, or the name of a procedure's slot or result."""
-    return head.text if head.link is None else reader.ref(head.link).id
+def _column(reader: Reader, head: Head, procedure: str | None, title: str) -> Column:
+    """What a header names. Raises Trouble where that is nothing."""
+    if head.link is not None:
+        return Column(reader.ref(head.link).id, head.result)
+    if procedure is None:
+        variant = "example_procedure" if title else "header_no_link"
+        raise CellTrouble(variant, *head.cell.span, found=head.text, title=title)
+    if head.result:
+        if procedures.result_named(procedure, head.text) is None:
+            raise _unknown(reader, head, procedure, "result", procedures.load(procedure).RESULTS)
+    elif procedures.slot_named(procedure, head.text) is None:
+        slots = tuple(spec.name for spec in procedures.load(procedure).SLOTS if spec.kind != "sentence")
+        raise _unknown(reader, head, procedure, "slot", slots)
+    return Column(head.text, head.result)
+
+
+def _unknown(reader: Reader, head: Head, procedure: str, kind: str, known: tuple[str, ...]) -> Trouble:
+    lang = reader.names.language
+    said = ", ".join(names_in(kind, procedure, name, lang)[0] for name in known)
+    return SlotTrouble(f"unknown_{kind}", *head.cell.span, found=head.text, known=said)
 
 
 def _row(
-    reader: Reader, typed: Typed, row: tuple[Cell, ...], names: dict[int, str], procedure: str | None
+    reader: Reader,
+    typed: Typed,
+    row: tuple[Cell, ...],
+    columns: dict[int, Column],
+    procedure: str | None,
 ) -> ExampleDraft:
     given: list[tuple[str, Expr]] = []
     expected: list[tuple[str, Expr]] = []
     cells: list[tuple[str, Span]] = []
-    for i, name in names.items():
+    about: list[tuple[str, Exact]] = []
+    for i, (name, result) in columns.items():
         cell = cell_at(row, i)
-        if cell is None or is_empty(cell) or not name:
+        if cell is None or is_empty(cell):
             continue
-        value = (name, cell_value(reader, cell))
-        if typed.heads[i].result:
-            expected.append(value)
+        value, within = example_value(reader, cell)
+        (expected if result else given).append((name, value))
+        if result:
             cells.append((name, cell.span))
-        else:
-            given.append(value)
+        if within is not None:
+            about.append((name, within))
     title = reader.links.words(row[0])
-    example = Example(title, tuple(given), tuple(expected), reader.row_place(typed, row), procedure)
+    place = reader.row_place(typed, row)
+    example = Example(title, tuple(given), tuple(expected), place, procedure, tuple(about))
     return ExampleDraft(example, Mention(reader.path, row[0].span[0], row[-1].span[1]), tuple(cells))

@@ -63,7 +63,7 @@ class Expressions(Cursor):
         return tree
 
     def _clause(self, tree: Expr) -> Expr:
-        for key, way in _ROUNDINGS:
+        for key, way in ROUNDINGS:
             if self.take(key):
                 return Rounding(tree, way)
         if self.take("at_least"):
@@ -335,7 +335,7 @@ class Expressions(Cursor):
         return found
 
 
-_ROUNDINGS: tuple[tuple[str, Literal["down", "up", "nearest"]], ...] = (
+ROUNDINGS: tuple[tuple[str, Literal["down", "up", "nearest"]], ...] = (
     ("round_down", "down"),
     ("round_up", "up"),
     ("round_nearest", "nearest"),

@@ -1,11 +1,13 @@
 """Input tables: `Podaj | Rodzaj | Domyślnie | Od | Do | Pytanie` (NOTATION 3)."""
 
 import re
+from typing import NamedTuple
 
-from kodeks_engine.number import Exact, Plain
+from kodeks_engine.number import Exact
 from kodeks_engine.ruleset import InputKind
+from kodeks_engine.words import LANGUAGES, spellings
 
-from kodeks.cells import Absent, Amount, Refused, read_cell
+from kodeks.cells import Absent, Amount, Reading, Refused, Span, read_cell
 from kodeks.model import Cell
 from kodeks.rulebook.draft import Draft, InputDraft, Mention
 from kodeks.rulebook.reader import Reader, cell_at, is_empty, refusal
@@ -13,11 +15,21 @@ from kodeks.rulebook.trouble import CellTrouble, Trouble
 from kodeks.rulebook.values import plain_of
 from kodeks.tables import Typed, says
 
-_KINDS: tuple[tuple[str, InputKind], ...] = (
-    ("number", "number"),
-    ("number_or_none", "number-or-none"),
-    ("yesno", "yesno"),
+_NAMED: tuple[tuple[str, InputKind, bool], ...] = (
+    ("number", "number", False),
+    ("whole_number", "number", True),
+    ("number_or_none", "number-or-none", False),
+    ("yesno", "yesno", False),
 )
+
+
+class Kind(NamedTuple):
+    """What `Rodzaj` says: the kind (None: nothing), words to choose from, whole numbers only, a range."""
+
+    kind: InputKind | None = None
+    choices: tuple[str, ...] = ()
+    whole: bool = False
+    span: Span = Span(None, None)
 
 
 def read_inputs(reader: Reader, typed: Typed, draft: Draft) -> None:
@@ -29,6 +41,8 @@ def read_inputs(reader: Reader, typed: Typed, draft: Draft) -> None:
             draft.inputs.append(_row(reader, typed, row))
         except Trouble as trouble:
             draft.say(reader.path, trouble)
+            homes = (reader.names.home(reader.path, link) for link in reader.links.within(row[0].span))
+            draft.broken.update(home for home in homes if home)
 
 
 def _row(reader: Reader, typed: Typed, row: tuple[Cell, ...]) -> InputDraft:
@@ -38,53 +52,83 @@ def _row(reader: Reader, typed: Typed, row: tuple[Cell, ...]) -> InputDraft:
     use = reader.look(links[0])
     if use.home is None:
         raise CellTrouble("missing_note", *row[0].span, found=use.name)
-    kind, choices = _kind(reader, cell_at(row, typed.column("input_kind")))
+    said = _kind(reader, cell_at(row, typed.column("input_kind")))
+    default, low, high = (
+        _read(reader, cell_at(row, typed.column(key))) for key in ("default", "low", "high")
+    )
     question = cell_at(row, typed.column("question"))
     return InputDraft(
         use.home,
-        kind,
-        choices,
-        _plain(reader, cell_at(row, typed.column("default"))),
-        _limit(reader, cell_at(row, typed.column("low"))),
-        _limit(reader, cell_at(row, typed.column("high"))),
+        said.kind,
+        said.choices,
+        None if default is None else plain_of(default[1], reader.links.words(default[0])),
+        said.span.low if low is None else _limit(*low),
+        said.span.high if high is None else _limit(*high),
         None if question is None or is_empty(question) else reader.links.words(question),
         reader.row_place(typed, row),
         Mention(reader.path, *row[0].span),
+        _unit(row, said.span, [each[1] for each in (default, low, high) if each]),
+        said.whole,
     )
 
 
-def _kind(reader: Reader, cell: Cell | None) -> tuple[InputKind | None, tuple[str, ...]]:
-    """The kind, and the words of a list of words."""
+def _kind(reader: Reader, cell: Cell | None) -> Kind:
+    """What a cell of `Rodzaj` says. Raises Trouble."""
     text = "" if cell is None else reader.links.words(cell)
     if not text or cell is None:
-        return None, ()
-    for key, kind in _KINDS:
+        return Kind()
+    for key, kind, whole in _NAMED:
         if says(key, text):
-            return kind, ()
-    words = tuple([word.strip(" „”“\"«»'*_") for word in re.split(r"\s*[,;/]\s*|\s*<br\s*/?>\s*", text)])
+            return Kind(kind, whole=whole)
+    if (ranged := _ranged(reader, text)) is not None:
+        return ranged
+    either = "|".join(re.escape(s) for lang in LANGUAGES for s in spellings(lang, "notation.or"))
+    parts = re.split(rf"\s*[,;/]\s*(?:(?:{either})\s+)?|\s*<br\s*/?>\s*|\s+(?:{either})\s+", text)
+    words = tuple([word.strip(" „”“\"«»'*_") for word in parts])
     if len(words) < 2 or not all(words):
         raise CellTrouble("input_kind", *cell.span, found=text)
-    return "choice", words
+    return Kind("choice", words)
 
 
-def _plain(reader: Reader, cell: Cell | None) -> Plain:
-    if cell is None or is_empty(cell):
-        return None
-    text = reader.links.words(cell)
-    value = read_cell(text, reader.cell_options)
-    if isinstance(value, Refused):
-        raise refusal(cell, value)
-    return plain_of(value, text)
+def _ranged(reader: Reader, text: str) -> Kind | None:
+    """`0–20`, `liczba od 1 do 30 m`, `liczba całkowita (0+)`, `liczba (m)`: a number within a range."""
+    for key, kind, whole in _NAMED[:2][::-1]:
+        for lang in LANGUAGES:
+            for word in spellings(lang, f"notation.{key}"):
+                if text.casefold().startswith(f"{word.casefold()} "):
+                    rest = text[len(word) :].strip(" ():,")
+                    read = reader.names.units.convert(read_cell(rest, reader.cell_options))
+                    if isinstance(read, Span):
+                        return Kind(kind, whole=whole, span=read)
+                    measured = reader.names.units.convert(read_cell(f"1 {rest}", reader.cell_options))
+                    if isinstance(measured, Amount) and measured.unit:
+                        return Kind(kind, whole=whole, span=Span(None, None, measured.unit))
+    read = read_cell(text, reader.cell_options)
+    return Kind("number", span=read) if isinstance(read, Span) else None
 
 
-def _limit(reader: Reader, cell: Cell | None) -> Exact | None:
+def _read(reader: Reader, cell: Cell | None) -> tuple[Cell, Reading] | None:
+    """A cell of `Domyślnie`, `Od` or `Do`, measures in the unit of the book. Raises Trouble."""
     if cell is None or is_empty(cell):
         return None
     value = read_cell(reader.links.words(cell), reader.cell_options)
     if isinstance(value, Refused):
         raise refusal(cell, value)
+    return cell, reader.names.units.convert(value)
+
+
+def _limit(cell: Cell, value: Reading) -> Exact | None:
     if isinstance(value, Absent):
         return None
     if not isinstance(value, Amount):
         raise CellTrouble("limit_cell", *cell.span, found=cell.text)
     return value.value
+
+
+def _unit(row: tuple[Cell, ...], span: Span, read: list[Reading]) -> str:
+    """The one unit in which a row speaks. Raises Trouble where there are two."""
+    told = [value.unit for value in read if isinstance(value, Amount)]
+    units = sorted({span.unit, *told} - {""})
+    if len(units) > 1:
+        raise CellTrouble("mixed_input_units", *row[0].span, found=", ".join(units))
+    return units[0] if units else ""

@@ -47,7 +47,7 @@ class Kinds:
             return "yesno"
         if isinstance(node, f.Otherwise):
             return _common(self.of(node.operand), self.of(node.instead))
-        return None if isinstance(node, f.Nothing) else "number"
+        return None if node is None or isinstance(node, f.Nothing) else "number"
 
     def _defined(self, quantity: Quantity) -> Kind | None:
         if isinstance(quantity.definition, Formula):
@@ -99,13 +99,14 @@ def clashes(kinds: Kinds, root: object) -> Iterator[Clash]:
 
 def _computed(kinds: Kinds, node: object) -> Iterator[Clash]:
     """Words and yes/no in arithmetic."""
-    for operand in _operands(node):
+    for operand in operands(node):
         kind = kinds.of(operand)
         if kind in ("word", "yesno"):
-            yield Clash(f"computed_{kind}", {"name": _name(kinds, operand)})
+            yield Clash(f"computed_{kind}", {"name": name_of(kinds, operand)})
 
 
-def _operands(node: object) -> tuple[object, ...]:
+def operands(node: object) -> tuple[object, ...]:
+    """What a node computes with, and what must therefore be a number."""
     if isinstance(node, f.Binary):
         return (node.first, *(operand for _, operand in node.rest))
     if isinstance(node, f.Negate | f.Rounding | f.Bound):
@@ -121,9 +122,9 @@ def _operands(node: object) -> tuple[object, ...]:
 
 def _compared(kinds: Kinds, node: f.Compare) -> Iterator[Clash]:
     left, right = kinds.of(node.left), kinds.of(node.right)
-    name = _name(kinds, node.left)
+    name = name_of(kinds, node.left)
     if left and right and left != right:
-        yield Clash("compared", {"name": name, "other": _name(kinds, node.right)})
+        yield Clash("compared", {"name": name, "other": name_of(kinds, node.right)})
     elif left == "word" and node.op not in ("=", "!="):
         yield Clash("ordered_word", {"name": name})
     elif isinstance(node.left, f.Ref) and isinstance(node.right, f.Word):
@@ -135,10 +136,11 @@ def _compared(kinds: Kinds, node: f.Compare) -> Iterator[Clash]:
 
 def _asked(kinds: Kinds, node: f.Truth) -> Iterator[Clash]:
     if kinds.of(node.ref) in ("number", "word"):
-        yield Clash("not_yesno", {"name": _name(kinds, node.ref)})
+        yield Clash("not_yesno", {"name": name_of(kinds, node.ref)})
 
 
-def _name(kinds: Kinds, node: object) -> str:
+def name_of(kinds: Kinds, node: object) -> str:
+    """What a message calls a node: a label, a word, a number; "" for what has no name."""
     if isinstance(node, f.Ref):
         return kinds.index.label(node.id)
     if isinstance(node, f.Word):

@@ -15,7 +15,7 @@ class Measures:
 
     def __init__(self, index: Index) -> None:
         self.index = index
-        self._units: dict[str, str] = {}
+        self._units = {name: asked.unit for name, asked in index.inputs.items()}
         for name in index.reach(index.quantities):
             quantity = index.quantities.get(name)
             if quantity is not None:

@@ -16,7 +16,7 @@ from kodeks.rulebook.names import Home, Names, slug, stem
 from kodeks.rulebook.parser import Parser
 from kodeks.rulebook.trouble import CellTrouble, Trouble
 from kodeks.source import Source, Span
-from kodeks.tables import Typed, shown
+from kodeks.tables import Typed, shown, variants_of
 
 _BLOCK_ID = re.compile(r"\s\^[A-Za-z0-9-]+\s*$")
 
@@ -140,7 +140,7 @@ class Reader:
 
     def _column(self, link: Token, token: Token) -> str:
         """The column of a component table as its header writes it. Raises Trouble."""
-        heads = [head.text for head in self._components(link)[1].heads[1:]]
+        heads = variants_of(self._components(link)[1].heads)
         found = next((head for head in heads if fold(head) == fold(token.text)), None)
         if found is None:
             raise Trouble(

@@ -1,6 +1,7 @@
 """Worked examples and control tables, computed again by the engine that players use (NOTATION 3)."""
 
 from collections.abc import Iterator, Mapping
+from itertools import product
 
 from kodeks_engine.errors import CycleError, EvaluationError, UnknownNameError
 from kodeks_engine.evaluate import Evaluation
@@ -10,16 +11,17 @@ from kodeks_engine.inputs import read_inputs
 from kodeks_engine.number import Plain
 from kodeks_engine.place import Place
 from kodeks_engine.procedures import result_named, slot_named
-from kodeks_engine.rolled import Rolled
+from kodeks_engine.rolled import Rolled, Value
 from kodeks_engine.ruleset import QuantitySlot
-from kodeks_engine.step import Step
-from kodeks_engine.table import Is, Lookup, LookupRow
+from kodeks_engine.step import Result, Step
+from kodeks_engine.table import Is, Key, Lookup, LookupRow
 
-from kodeks.diagnostic import Diagnostic
+from kodeks.diagnostic import Diagnostic, Said
 from kodeks.rulebook.assemble import Assembly, finding_at
+from kodeks.rulebook.bindings import names_of
 from kodeks.rulebook.draft import ExampleDraft, LookupDraft
 from kodeks.rulebook.keys import shown
-from kodeks.rulebook.telling import breakdown, same, told
+from kodeks.rulebook.telling import breakdown, near, same, told, told_apart
 from kodeks.source import Span
 
 TOLD_ELSEWHERE = ("engine.error.bad_cell", "engine.error.no_table", "engine.error.unbound")
@@ -60,16 +62,30 @@ class Recomputation:
         try:
             given = {self._slot(draft, name): self._value(cell) for name, cell in draft.example.given}
             evaluation = Evaluation(self.index, read_inputs(self.index, given))
-        except (CycleError, UnknownNameError, UnboundError):
+        except UnboundError as wrong:
+            self.complete = False
+            yield from self._unbound(draft, wrong.args)
+            return
+        except (CycleError, UnknownNameError):
             self.complete = False  # reported where it is written
             return
         except EvaluationError as error:
-            fill = {"title": draft.example.title, "reason": error.message(self.lang)}
+            fill = {"title": draft.example.title, "reason": Said(error.message, self.lang)}
             yield Diagnostic("EXM002", *draft.mention, variant="given", fill=fill)
             return
         spans = dict(draft.cells)
         for name, cell in draft.example.expected:
             yield from self._expected(evaluation, draft, name, cell, spans[name])
+
+    def _unbound(self, draft: ExampleDraft, slot: tuple[str, ...]) -> Iterator[Diagnostic]:
+        """A procedure that no note binds, or a slot that nobody can set."""
+        procedure = draft.example.procedure or ""
+        bound = [binding for binding in self.made.draft.bindings if binding.binding.procedure == procedure]
+        name = names_of(procedure, self.lang)
+        if not bound:
+            yield Diagnostic("RUL010", *draft.mention, variant="not_bound", fill={"name": name})
+        elif slot and all(binding.whole for binding in bound):
+            yield Diagnostic("RUL010", *draft.mention, variant="fixed_slot", fill={"found": slot[0]})
 
     def _value(self, cell: Expr) -> object:
         """What a cell of an example gives. Raises EvaluationError."""
@@ -90,7 +106,7 @@ class Recomputation:
         spec = slot_named(draft.example.procedure, name)
         slot = self.index.bound(self._bound(draft)).slots.get(spec.name) if spec else None
         if not isinstance(slot, QuantitySlot):
-            raise UnboundError
+            raise UnboundError(name)
         return slot.id
 
     def _result(self, draft: ExampleDraft, name: str) -> str:
@@ -115,29 +131,47 @@ class Recomputation:
             self.complete = False
             if error.fill.get("label") in self._wrong or error.key in TOLD_ELSEWHERE:
                 return  # the default or cell that it lacks is reported where it is written
-            fill = {"name": self.index.label(name), "reason": error.message(self.lang)}
+            fill = {"name": self.index.label(name), "reason": Said(error.message, self.lang)}
             yield Diagnostic("EXM001", draft.mention.path, *span, variant="error", fill=fill)
             return
         self._touch(result.step)
-        if not same(expected, result.value):
-            fill = {
-                "title": draft.example.title,
-                "name": result.label,
-                "expected": told(expected, self.lang, result.step.op),
-                "computed": told(result.value, self.lang, result.step.op),
-                "breakdown": breakdown(result.step, self.lang),
-            }
-            yield Diagnostic("EXM001", draft.mention.path, *span, fill=fill)
+        within = dict(draft.example.about).get(name)
+        if not same(expected, result.value) and not (within and near(expected, result.value, within)):
+            fill = {"title": draft.example.title, **self._against(expected, result)}
+            variant = "rounded" if self._is_rounded(expected, result) else ""
+            yield Diagnostic("EXM001", draft.mention.path, *span, variant=variant, fill=fill)
+
+    def _is_rounded(self, expected: Value, result: Result) -> bool:
+        """Whether a chance is written as it is shown, yet is not exactly that."""
+        op = result.step.op
+        shown = told(result.value, self.lang, op).lstrip("≈ ")
+        return op == "chance" and told(expected, self.lang, op) == shown
+
+    def _against(self, expected: Value, result: Result) -> dict[str, str]:
+        """What a message says of a value that comes out otherwise than it is written."""
+        op, step = result.step.op, result.step
+        return {
+            "name": result.label,
+            "expected": Said(lambda lang: told_apart(expected, result.value, lang, op), self.lang),
+            "computed": Said(lambda lang: told_apart(result.value, expected, lang, op), self.lang),
+            "exact": Said(lambda lang: told(result.value, lang), self.lang),
+            "breakdown": Said(lambda lang: breakdown(step, lang), self.lang),
+        }
 
     # Control tables
 
     def _control(self, table: LookupDraft) -> Iterator[Diagnostic]:
         controls = self.made.controls.get(table.lookup.id, ())
         for row in table.lookup.rows if controls else ():
-            keys = zip(table.lookup.keys, row.keys, strict=True)
-            given = {ref.id: key.value for ref, key in keys if isinstance(key, Is)}
-            if len(given) == len(row.keys):
-                yield from self._row(table, row, given, controls)
+            tried = (self._at(table, row, keys, controls) for keys in product(*map(_ends, row.keys)))
+            yield from next((found for found in tried if found), ())
+
+    def _at(
+        self, table: LookupDraft, row: LookupRow, keys: tuple[Plain, ...], controls: tuple[str, ...]
+    ) -> list[Diagnostic]:
+        """What is wrong with a row for one value of each key."""
+        given = {ref.id: key for ref, key in zip(table.lookup.keys, keys, strict=True)}
+        return list(self._row(table, row, given, controls))
 
     def _row(
         self, table: LookupDraft, row: LookupRow, given: Mapping[str, Plain], controls: tuple[str, ...]
@@ -155,13 +189,7 @@ class Recomputation:
         except EvaluationError:
             return
         if not same(expected, result.value):
-            fill = {
-                "name": result.label,
-                "expected": told(expected, self.lang, result.step.op),
-                "computed": told(result.value, self.lang, result.step.op),
-                "breakdown": breakdown(result.step, self.lang),
-            }
-            yield finding_at(self.made, row.place, "RUL014", fill)
+            yield finding_at(self.made, row.place, "RUL014", self._against(expected, result))
 
     # Coverage
 
@@ -185,6 +213,13 @@ class Recomputation:
         for place, text in rows:
             if place not in self.touched:
                 yield finding_at(self.made, place, "EXM003", {"row": text}, "info")
+
+
+def _ends(key: Key) -> tuple[Plain, ...]:
+    """The values of a key that are tried: both ends of a range."""
+    if isinstance(key, Is):
+        return (key.value,)
+    return tuple(dict.fromkeys(end for end in (key.low, key.high) if end is not None))
 
 
 def is_marked(made: Assembly, lookup: Lookup) -> bool:

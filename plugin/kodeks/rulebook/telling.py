@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from kodeks_engine.number import Exact, Ratio
+from kodeks_engine.number import Exact, Ratio, magnitude
 from kodeks_engine.rolled import Rolled, Value, counts_of
 from kodeks_engine.step import Step
 from kodeks_engine.text import fold, show, show_percent
@@ -19,6 +19,13 @@ def same(expected: Value, computed: Value) -> bool:
     return type(expected) is type(computed) and expected == computed
 
 
+def near(expected: Value, computed: Value, within: Exact) -> bool:
+    """Whether a number is what was computed, to the digits that were written (`≈ 16,67 %`)."""
+    if isinstance(expected, bool | str | Rolled) or isinstance(computed, bool | str | Rolled):
+        return False
+    return expected is not None and computed is not None and magnitude(expected - computed) <= within
+
+
 def told(value: Value, lang: str, op: str = "") -> str:
     """A value in a message; dice by their smallest and largest outcome, a ``chance`` in per cent."""
     if not isinstance(value, Rolled):
@@ -28,14 +35,22 @@ def told(value: Value, lang: str, op: str = "") -> str:
     return f"{outcomes[0]} … {outcomes[-1]}"
 
 
+def told_apart(value: Value, other: Value, lang: str, op: str = "") -> str:
+    """A value in a message that also names another: exactly where both would be told alike."""
+    text = told(value, lang, op)
+    return text if isinstance(value, Rolled) or text != told(other, lang, op) else show(value, lang)
+
+
 def breakdown(step: Step, lang: str) -> str:
-    """One line of what counted: `10; Premia z pancerza 8; Zręczność do KP 1`."""
+    """One line of what counted, in brackets: ` (10; Premia z pancerza 8; Zręczność do KP 1)`; or nothing."""
     parts = [_part(part, lang) for part in _leaves(step) if part.state == "used"]
-    return "; ".join(parts[:MAX_PARTS])
+    return f" ({'; '.join(parts[:MAX_PARTS])})" if parts else ""
 
 
 def _part(step: Step, lang: str) -> str:
     value = told(step.value, lang)
+    if step.op in ("number", "divisor") and step.id is None:
+        return f"/ {value}" if step.op == "divisor" else value
     return value if step.label == value else f"{step.label} {value}"
 
 

@@ -1,10 +1,12 @@
 """Cells of rule tables → the engine's trees and plain values (NOTATION 3 and 6)."""
 
 import re
+from functools import cache
 
 from kodeks_engine.formula import Binary, Dice, Expr, Flag, Nothing, Number, Word
-from kodeks_engine.number import Plain, divide
+from kodeks_engine.number import Exact, Plain, divide, ratio
 from kodeks_engine.table import Between, Is, Key
+from kodeks_engine.words import LANGUAGES, spellings
 
 from kodeks.cells import Absent, Amount, Percent, Reading, Refused, Roll, Span, Text, Value, read_column
 from kodeks.model import Cell
@@ -19,6 +21,44 @@ _QUOTED = re.compile(r"[„“\"«]([^„“”\"«»]*)[”“\"»]")
 def cell_value(reader: Reader, cell: Cell) -> Expr:
     """One cell as a value: a number, dice, a word, `brak`, or an expression with links. Raises Trouble."""
     return cell_tree(reader, cell, read_column([reader.links.words(cell)], reader.cell_options)[0])
+
+
+def example_value(reader: Reader, cell: Cell) -> tuple[Expr, Exact | None]:
+    """A cell of a worked example, where `1/9` and `1 na 9` are fractions, and how exact it is.
+
+    `≈ 16,67 %` is right to the digits that are written: half of the last one may be missing. Raises Trouble.
+    """
+    text = reader.links.words(cell)
+    about = _about().match(text)
+    body = text[about.end() :] if about else text
+    if found := _fraction().fullmatch(body.strip()):
+        top, bottom = (int(re.sub(r"[-–−]", "-", part)) for part in found.groups())
+        if bottom:
+            return Number(ratio(top, bottom)), None
+    if not about:
+        return cell_value(reader, cell), None
+    value = read_column([body], reader.cell_options)[0]
+    if not isinstance(value, Amount | Percent):
+        return cell_value(reader, cell), None
+    return tree(value, body), _half_digit(body, 200 if isinstance(value, Percent) else 2)
+
+
+def _half_digit(body: str, unit: int) -> Exact:
+    """Half of the last digit of a number; ``unit`` is twice its scale."""
+    digits = re.search(r"[.,](\d+)", body)
+    return ratio(1, unit * 10 ** len(digits[1] if digits else ""))
+
+
+@cache
+def _about() -> re.Pattern[str]:
+    words = "|".join(re.escape(s) for lang in LANGUAGES for s in spellings(lang, "notation.about"))
+    return re.compile(rf"(?:{words})\s*(?=[\d.+–−-])", re.IGNORECASE)
+
+
+@cache
+def _fraction() -> re.Pattern[str]:
+    words = "|".join(re.escape(s) for lang in LANGUAGES for s in spellings(lang, "notation.out_of"))
+    return re.compile(rf"([-–−]?\d{{1,18}})(?:\s*/\s*|\s+(?:{words})\s+)(\d{{1,18}})", re.IGNORECASE)
 
 
 def cell_tree(reader: Reader, cell: Cell, value: Reading) -> Expr:
@@ -62,7 +102,7 @@ def key_of(reader: Reader, cell: Cell, value: Reading) -> Key:
     return Is(plain_of(value, reader.links.words(cell)))
 
 
-def plain_of(value: Value, text: str) -> Plain:
+def plain_of(value: Reading, text: str) -> Plain:
     """A typed cell as a plain value; dice and the like by their text."""
     if isinstance(value, Amount):
         return value.value

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from kodeks_engine import formula as f
 from kodeks_engine.index import Index, cycles
-from kodeks_engine.place import Place
-from kodeks_engine.ruleset import Formula, Ruleset
+from kodeks_engine.ruleset import Formula
 
 from kodeks.diagnostic import Diagnostic
 from kodeks.rulebook.assemble import Assembly, finding_at
 from kodeks.rulebook.keys import check_keys
 from kodeks.rulebook.kinds import Kinds, clashes
 from kodeks.rulebook.measures import Measures
+from kodeks.rulebook.mixtures import mixtures, trees_of
 from kodeks.rulebook.proofs import LIMIT, unreachable
 from kodeks.rulebook.recompute import Recomputation
 
@@ -57,20 +57,11 @@ def _clashes(made: Assembly, index: Index) -> Iterator[Diagnostic]:
             tree = sentence.formula.expr
             for clash in (*clashes(kinds, tree), *measures.clashes(tree)):
                 yield Diagnostic("RUL009", *sentence.mention, variant=clash.variant, fill=clash.fill)
-    for place, trees in _trees(made.ruleset):
+    yield from mixtures(made, kinds)
+    for place, trees in trees_of(made.ruleset):
         for clash in (*clashes(kinds, trees), *measures.clashes(trees)):
             yield finding_at(made, place, "RUL009", clash.fill, variant=clash.variant)
     for table in made.ruleset.components:
         refs = f.Call("largest", tuple([row.ref for row in table.rows]))
         for clash in measures.clashes(refs):
             yield finding_at(made, table.place, "RUL009", clash.fill, variant=clash.variant)
-
-
-def _trees(ruleset: Ruleset) -> Iterator[tuple[Place, object]]:
-    """The trees in tables, each with its row."""
-    for decision in ruleset.decisions:
-        yield from ((row.place, (row.when, row.cells)) for row in decision.rows)
-    for table in ruleset.components:
-        yield from ((row.place, row.when) for row in table.rows)
-    for switch in ruleset.switches:
-        yield from ((effect.place, effect.amount) for effect in switch.effects)
