@@ -1,5 +1,6 @@
 """Python for the page: from the configured registry, checked, cached whole, trimmed where Node can do it."""
 
+import ast
 import hashlib
 import io
 import os
@@ -15,7 +16,9 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from kodeks.adapters import npm, pyodide
+from kodeks.adapters import library, npm, pyodide
+from kodeks.adapters.slim import unused
+from kodeks_engine import words
 
 ENGINE = Path(__file__).resolve().parents[2] / "plugin/kodeks_engine"
 NOWHERE = "http://127.0.0.1:9"
@@ -194,8 +197,28 @@ def test_the_library_is_small_whole_and_reproducible(tmp_path, published):
     engine = {path.relative_to(ENGINE).as_posix() for path in ENGINE.rglob("*.py")}
     assert {f"kodeks_engine/{name}c" for name in engine} <= names
     assert {"traceback.pyc", "linecache.pyc", "kodeks_engine/words/pl.json"} <= names
-    assert "unittest/case.pyc" not in names
-    assert not [name for name in names if name.endswith(".py")]
+    assert not [
+        name for name in names if name.endswith(".py") or name.startswith(("unittest/", "asyncio/ba"))
+    ]
+    assert one.files[one.library].stat().st_size < 1_700_000
+
+
+def test_the_page_has_all_words_that_the_engine_says():
+    known = words.table("pl").keys()
+    for path in ENGINE.rglob("*.py"):
+        texts = (
+            node.value
+            for node in ast.walk(ast.parse(path.read_text("utf-8")))
+            if isinstance(node, ast.Constant)
+        )
+        said = {text for text in texts if isinstance(text, str) and text in known}
+        assert all(text.startswith(library.WORDS) for text in said), path
+
+
+def test_what_is_left_out_of_the_page_says_so():
+    assert issubclass(unused.AbstractEventLoop, object)
+    with pytest.raises(NotImplementedError, match="Queue is left out"):
+        unused.Queue(1)
 
 
 def test_libraries_that_nobody_asks_for_are_dropped(tmp_path, published):

@@ -1,27 +1,36 @@
-// Runs library.py inside Pyodide in Node, then proves that the library starts and answers.
-//   node library.mjs PYODIDE_FOLDER LOCK_INFO LIBRARY_PY ENGINE_ZIP TARGET_ZIP
-import { readFileSync, writeFileSync } from "node:fs";
+// Runs library.py inside Pyodide in Node, then proves that a page starts from the library and finds all it wants.
+//   node library.mjs PYODIDE_FOLDER LOCK_INFO HERE ENGINE_ZIP TARGET_ZIP
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const [folder, info, program, engine, target] = process.argv.slice(2);
+const [folder, info, here, engine, target] = process.argv.slice(2);
 
 async function start(settings) {
   const { loadPyodide } = await import(pathToFileURL(join(folder, "pyodide.mjs")).href);
   return loadPyodide({ indexURL: folder, lockFileContents: { info: JSON.parse(info), packages: {} }, ...settings });
 }
 
-async function build() {
-  const python = await start({});
-  python.FS.writeFile("/library.py", readFileSync(program, "utf8"));
-  python.FS.writeFile("/engine.zip", new Uint8Array(readFileSync(engine)));
-  python.runPython("import sys; sys.path.insert(0, '/'); import library; library.build('/engine.zip', '/out.zip')");
-  writeFileSync(target, python.FS.readFile("/out.zip"));
+/** What a start from the library has loaded when all that the page wants is imported. */
+async function loaded(wanted) {
+  const page = await start({ stdLibURL: target });
+  return page.runPython(`import sys, importlib; [importlib.import_module(name) for name in "${wanted}".split()]; " ".join(sys.modules)`);
 }
 
-async function prove() {
-  const python = await start({ stdLibURL: target });
-  python.runPython("import traceback, linecache, json, kodeks_engine.answer, kodeks_engine.words as w; w.table('pl')");
+async function build() {
+  const maker = await start({});
+  const put = (name, path) => maker.FS.writeFile(name, new Uint8Array(readFileSync(path)));
+  const take = () => writeFileSync(target, maker.FS.readFile("/library.zip"));
+  put("/library.py", join(here, "library.py"));
+  put("/engine.zip", engine);
+  maker.FS.mkdir("/slim");
+  for (const name of readdirSync(join(here, "slim")).filter((one) => one.endsWith(".py"))) put(`/slim/${name}`, join(here, "slim", name));
+  maker.runPython("import sys; sys.path.insert(0, '/'); import library");
+  const wanted = maker.runPython("library.draft('/engine.zip', '/slim', '/library.zip')");
+  take();
+  maker.runPython(`library.trim("/library.zip", "${await loaded(wanted)}")`);
+  take();
+  await loaded(wanted);
 }
 
 // An uncaught error would print the line of Pyodide that it stands in, all 1.2 MB of it.
@@ -31,4 +40,4 @@ function fail(wrong) {
 }
 
 process.on("uncaughtException", fail);
-build().then(prove).then(() => process.exit(0), fail);
+build().then(() => process.exit(0), fail);

@@ -1,6 +1,6 @@
 """Python for the page: Pyodide's files, fetched once from npm's registry, checked, cached and trimmed.
 
-The trimmed library starts in a third of the time; it is built in Node, where there is one, and holds the
+The trimmed library starts in a fraction of the time; it is built in Node, where there is one, and holds the
 engine. Without Node the shipped library serves, with the engine in an archive of its own. Nothing here ever
 stops a build: what is missing is told in `Runtime.notes`.
 """
@@ -77,7 +77,7 @@ def _assemble(shelf: Path, engine: Path) -> Runtime:
     files = {name: shelf / source for name, source in SITE_NAMES.items()}
     files["LICENSE.txt"] = HERE / "LICENSE-pyodide.txt"
     archive = pack(engine)
-    version = _digest(archive, (HERE / "library.py").read_bytes())
+    version = _digest(archive, *(path.read_bytes() for path in _makers()))
     library = shelf / f"library-{version}.zip"
     folder = f"python-{VERSION}"
     try:
@@ -100,6 +100,11 @@ def pack(engine: Path) -> bytes:
     return packed.getvalue()
 
 
+def _makers() -> list[Path]:
+    """The files that a library comes of, beside the engine and Pyodide."""
+    return [HERE / "library.mjs", HERE / "library.py", *sorted((HERE / "slim").glob("*.py"))]
+
+
 def _digest(*parts: bytes) -> str:
     return hashlib.sha256(b"".join(parts)).hexdigest()[:12]
 
@@ -115,7 +120,7 @@ def _build_library(shelf: Path, archive: bytes, library: Path) -> None:
     with tempfile.TemporaryDirectory(dir=shelf, prefix="building-") as work:
         source, target = Path(work, "engine.zip"), Path(work, library.name)
         source.write_bytes(archive)
-        _run_node([node, HERE / "library.mjs", shelf, json.dumps(LOCK), HERE / "library.py", source, target])
+        _run_node([node, HERE / "library.mjs", shelf, json.dumps(LOCK), HERE, source, target])
         target.replace(library)
     _forget_old(shelf)
 
