@@ -15,8 +15,8 @@ def composed(path: str) -> str:
 
 
 def key(path: str) -> str:
-    """`composed`, without case (D-1.8)."""
-    return composed(path).lower()
+    """`composed`, without case (D-1.8); Greek has two small letters for one capital."""
+    return composed(path).lower().replace("ς", "σ")
 
 
 def folder(path: str) -> str:

@@ -11,7 +11,7 @@ from kodeks.config import EditionSettings
 from kodeks.editions import Held, held_reason, hidden_spans
 from kodeks.links import Lookup, Resolved, Verdict, plain
 from kodeks.model import Facts, Heading, Link
-from kodeks.paths import composed, folder, name, relative, stem
+from kodeks.paths import folder, key, name, relative, stem
 from kodeks.source import Source, Span
 
 if TYPE_CHECKING:
@@ -183,7 +183,7 @@ class Context:
 
     def short(self, path: str) -> str:
         """What a wikilink to a file says: its name where only one file bears it, else its path."""
-        alone = len(self.lookup.by_name[name(composed(path).lower())]) == 1
+        alone = len(self.lookup.by_name[name(key(path))]) == 1
         said = name(path) if alone else path
         return said[:-3] if said[-3:].lower() == ".md" else said
 

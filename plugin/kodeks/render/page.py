@@ -46,7 +46,9 @@ def note_article(published: Published, path: str, config: str) -> Article:
     title = tag("h1", {}, text(title_of(facts))) if own < 0 else ""
     body = LEADING.sub(r"<h1\1</h1>", body, count=1) if not title else body
     tops = _unmarked(published, path, body)
-    html = (title, tops, _tags(published, facts, url), body, _mentions(published, path, url))
+    first, head, rest = body.partition("</h1>\n") if not title else ("", "", body)
+    above = title or f"{first}{head}"
+    html = (tops, above, _tags(published, facts, url), rest, _mentions(published, path, url))
     return Article(
         "\n".join(part for part in (*html, config if frame.calculators else "") if part),
         _contents(facts, published.slugs(path), own),

@@ -1,6 +1,7 @@
 """What pages are called (D-12.2)."""
 
 import re
+import unicodedata
 from posixpath import basename
 
 from kodeks.model import Facts
@@ -43,6 +44,12 @@ def title_heading(facts: Facts) -> int:
         if (index == 0 and leads and (head.level == 1 or same)) or (same and head.level == 1):
             return index
     return -1
+
+
+def direction(title: str) -> str:
+    """`rtl` where a title runs from right to left, by its first letter (Unicode's rule P2), else ""."""
+    kinds = (unicodedata.bidirectional(sign) for sign in title)
+    return "rtl" if next((kind for kind in kinds if kind in ("L", "R", "AL")), "L") != "L" else ""
 
 
 def said(value: object) -> str:

@@ -9,6 +9,7 @@ from kodeks_engine.words import table, word
 from kodeks.render.manifest import MANIFEST
 from kodeks.render.navigation import Navigation, Row
 from kodeks.render.site import Crumb, Entry, Page, Site, encode, href
+from kodeks.render.titles import direction
 
 Data = dict[str, Any]
 Way = Callable[[str], str]
@@ -39,6 +40,7 @@ class View:
             "before": _crumb(before, way) if before else None,
             "after": _crumb(after, way) if after else None,
             "classes": escape(" ".join(page.classes)),
+            "direction": direction(page.title),
             "description": escape(page.description),
         }
 
