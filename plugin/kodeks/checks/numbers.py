@@ -1,29 +1,46 @@
 """Plain numbers in columns and in prose, for checks that add up."""
 
 import re
+from typing import TYPE_CHECKING
 
-from kodeks_engine.number import Exact, Ratio, divide, parts, ratio
+from kodeks_engine.number import Exact, divide, parts, ratio
 
 from kodeks.model import Table
+
+if TYPE_CHECKING:
+    from kodeks.cells import Amount
 
 LONGEST = 12
 DIGITS = frozenset("0123456789")
 
 
 def column(table: Table, at: int) -> list[Exact] | None:
-    """The numbers of a column, or None where a cell holds none or could mean two things."""
-    from kodeks.cells import read_number
+    """The numbers of a column, or None where a cell holds none or could mean two things.
 
+    They may be measures, of one unit; a dash in the first row is nothing yet.
+    """
     values: list[Exact] = []
-    for row in table.rows:
-        text = row[at].text.strip("* ") if at < len(row) else ""
-        if not text or len(text) > LONGEST or DIGITS.isdisjoint(text):
+    units: set[str] = set()
+    for number, row in enumerate(table.rows):
+        value = amount(row[at].text if at < len(row) else "", none=number == 0)
+        if value is None:
             return None
-        value = read_number(text)
-        if not isinstance(value, int | Ratio):
-            return None
-        values.append(value)
-    return values
+        values.append(value.value)
+        units.add(value.unit)
+    return values if len(units - {""}) < 2 else None
+
+
+def amount(text: str, *, none: bool = False) -> "Amount | None":
+    """The number or measure of a cell; None for anything else. ``none``: a dash or nothing is 0."""
+    from kodeks.cells import Absent, Amount, read_cell
+
+    text = text.strip("* ")
+    if len(text) > LONGEST or (DIGITS.isdisjoint(text) and not none):
+        return None
+    value = read_cell(text)
+    if none and isinstance(value, Absent):
+        return Amount(0)
+    return value if isinstance(value, Amount) else None
 
 
 TOKEN = re.compile(r"\s*(\d+(?:[.,]\d+)?|[-+−–×·*/:()])")

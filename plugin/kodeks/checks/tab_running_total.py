@@ -27,6 +27,7 @@ Fine:
 Source: issue list of typed tables; checkable sums of published rule tables
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import pairwise, permutations
 from typing import TYPE_CHECKING
@@ -44,11 +45,13 @@ if TYPE_CHECKING:
 CODE = "TAB006"
 NAME = "running-total"
 SEVERITY = "warning"
-ROWS, COLUMNS = 6, 12
+ROWS, COLUMNS = 5, 12
+AGREEING = 4  # steps; two are enough where the header says that it is a sum
+SUM = re.compile(r"(?i)\b(?:razem|łącznie|sum[ay]|w sumie|ogółem|narastająco|total|sum|cumulative)\b")
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
-    """Tables of six rows or more, in which every step but one or two agrees."""
+    """Tables of five rows or more, in which every step but one or two agrees."""
     for table in facts.tables:
         if len(table.rows) >= ROWS and len(table.header) <= COLUMNS:
             yield from _wrong_totals(facts.path, table)
@@ -60,14 +63,15 @@ def _wrong_totals(path: str, table: Table) -> Iterable[Diagnostic]:
         return
     for part, total in permutations(columns, 2):
         for shift in (0, 1):
-            row = _odd_step(columns[part], columns[total], shift)
+            least = 2 if SUM.search(table.header[total].text) else AGREEING
+            row = _odd_step(columns[part], columns[total], shift, least)
             if row is not None:
                 expected = columns[total][row - 1] + columns[part][row - shift]
                 fill = {"written": table.rows[row][total].text, "expected": str(expected)}
                 yield Diagnostic(CODE, path, *table.rows[row][total].span, severity="warning", fill=fill)
 
 
-def _odd_step(parts: Sequence[Exact], totals: Sequence[Exact], shift: int) -> int | None:
+def _odd_step(parts: Sequence[Exact], totals: Sequence[Exact], shift: int, least: int) -> int | None:
     """The only row whose total is not the one before plus the part (``shift`` 1: the part before).
 
     A mistyped total is wrong twice, in its own row and in the next: then the first is named.
@@ -80,5 +84,5 @@ def _odd_step(parts: Sequence[Exact], totals: Sequence[Exact], shift: int) -> in
         and odd[1] == odd[0] + 1
         and sum(steps[odd[0] - 1 : odd[1]]) == sum(addends[odd[0] - 1 : odd[1]])
     )
-    agreeing = len(set(addends)) >= len(addends) / 2 and len(steps) - len(odd) >= ROWS - 2
+    agreeing = len(set(addends)) >= len(addends) / 2 and len(steps) - len(odd) >= least
     return odd[0] if agreeing and (len(odd) == 1 or twice) else None

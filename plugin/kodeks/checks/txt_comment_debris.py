@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 CODE = "TXT003"
 NAME = "comment-debris"
 SEVERITY = "warning"
-REMARK = re.compile(r"(?m)^\[([a-z]{1,2})\](?=[^\s(\[:])[^\r\n]*$")
+REMARK = re.compile(r"(?m)^\[([a-z]{1,2})\](?=[^\s(\[:])[^\r\n]*")
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
