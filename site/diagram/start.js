@@ -59,16 +59,31 @@ function frame(source) {
   return made
 }
 
+/* What Mermaid cannot read stays as its source, with a word that says so. */
+function tell(source) {
+  const note = document.createElement("p")
+  note.className = "notice kodeks-undrawn"
+  note.textContent = source.dataset.unread ?? ""
+  hush(source)
+  source.before(note)
+}
+
+function hush(source) {
+  const note = source.previousElementSibling
+  if (note?.classList.contains("kodeks-undrawn")) note.remove()
+}
+
 async function draw(mermaid, source) {
   const { svg } = await mermaid.render(`kodeks-drawing-${(drawn += 1)}`, source.textContent)
   const picture = frame(source)
   const list = picture.nextElementSibling
   picture.innerHTML = svg
   lead(picture, list?.classList.contains("kodeks-diagram-links") ? list : null)
+  hush(source)
   source.classList.add("drawn")
 }
 
-/* One after another, as Mermaid wants it; what it cannot read stays as its source. */
+/* One after another, as Mermaid wants it. */
 async function mount() {
   const mine = (turn += 1)
   const sources = document.querySelectorAll("pre.kodeks-diagram")
@@ -78,7 +93,10 @@ async function mount() {
   mermaid.initialize(settings())
   for (const source of sources) {
     if (mine !== turn) return
-    await draw(mermaid, source).catch((wrong) => console.warn("Mermaid:", wrong?.message ?? wrong))
+    await draw(mermaid, source).catch((wrong) => {
+      console.warn("Mermaid:", wrong?.message ?? wrong)
+      tell(source)
+    })
   }
 }
 

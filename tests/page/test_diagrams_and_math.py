@@ -9,6 +9,7 @@ from kodeks.adapters import mermaid
 from kodeks.commands import build
 from kodeks.facts import read_note
 from kodeks.source import Source
+from kodeks_engine import words
 from playwright.sync_api import Page, expect
 
 pytestmark = pytest.mark.browser
@@ -55,6 +56,8 @@ def test_a_diagram_is_drawn_and_its_nodes_lead(page: Page, address: str, asked: 
     page.goto(f"{address}walka/")
     expect(page.locator(".kodeks-drawing svg")).to_have_count(2)
     expect(page.locator("pre.kodeks-diagram:visible")).to_have_text("to nie jest diagram\n")
+    expect(page.locator(".kodeks-undrawn + pre")).to_have_text("to nie jest diagram\n")
+    expect(page.locator(".kodeks-undrawn")).to_have_text(words.word("pl", "site.diagram_source"))
     leads = page.locator(".kodeks-drawing a").evaluate_all("all => all.map(a => a.href.baseVal)")
     assert leads == [f"{address}walka/"]
     expect(page.locator(".kodeks-diagram-links")).to_be_hidden()

@@ -4,15 +4,19 @@ import re
 from collections.abc import Iterator
 from html import escape
 
+from kodeks_engine.words import word
 from markdown_it.token import Token
 
 from kodeks.model import Link
 from kodeks.syntax.collect import Collector
 from kodeks.syntax.html import Writer
 
-NODE = re.compile(r"(?<![\w-])([\w-]+)[ \t]*[\[({]{1,3}[ \t]*(?:\"([^\"\n]+)\"|([^\[\](){}\"\n]+))")
+NODE = re.compile(
+    r"(?<![\w-])([\w-]*\w)(?:[ \t]*[\[({]{1,3}[/\\]?|>|@\{[^{}\"\n]{0,200}label[ \t]*:)[ \t]*"
+    r"(?:\"([^\"\n]+)\"|([^\[\](){}\"\n]+))"
+)
 CLASS = re.compile(r"^[ \t]*class[ \t]([^\n;]+)", re.MULTILINE)
-DIRECT = re.compile(r"(?<![\w-])([\w-]+)(?:[\[({][^\n:;]{0,200})?:::internal-link\b")
+DIRECT = re.compile(r"(?<![\w-])([\w-]*\w)(?:[\[({>][^\n:;]{0,200})?:::internal-link\b")
 NAME = re.compile(r"[\w-]+")
 
 
@@ -31,7 +35,7 @@ def collect(to: Collector, token: Token) -> None:
     for name, start, end in _names(content):
         if node := texts.get(name):
             start, end = node.span(2) if node[2] else node.span(3)
-        written = content[start:end].rstrip()
+        written = content[start:end].rstrip(" \t/\\")
         span = to.normal.span(place.at(start), place.at(start + len(written)))
         path, mark, subpath = written.partition("#")
         to.links.append(Link("mermaid", False, path, subpath if mark else None, None, span, span, to.where))
@@ -43,7 +47,9 @@ def write(to: Writer, token: Token) -> None:
 
     No class `mermaid`: for it Material would fetch Mermaid from a foreign host.
     """
-    to.put(to.opening(token, "pre", ' class="kodeks-diagram"') + '<code class="language-mermaid">')
+    unread = escape(word(to.hooks.lang, "site.diagram_source"))
+    attributes = f' class="kodeks-diagram" data-unread="{unread}"'
+    to.put(to.opening(token, "pre", attributes) + '<code class="language-mermaid">')
     to.text(token.content)
     to.put("</code></pre>\n")
     if items := "".join(_items(to, token)):
