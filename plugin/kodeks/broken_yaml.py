@@ -67,13 +67,20 @@ def _of_line(source: Source, span: Span, start: int, problem: str) -> Trouble:
         return Trouble("bracket", max(source.text.rfind(mark, span.start, start) for mark in "[{"))
     if "\t" in line[: len(line) - len(line.lstrip())]:
         return Trouble("tab", start)
-    if "cannot start any token" in problem:
+    if "cannot start any token" in problem or _begins_value(source, span, start):
         return Trouble("sign", start)
     if "mapping values" not in problem:
         return Trouble("", start)
     if GLUED.match(above):
         return Trouble("space", source.offset(row - 2) + above.index(":"))
     return Trouble("colon" if ": " in line[: start - source.offset(row - 1)] else "indent", start)
+
+
+def _begins_value(source: Source, span: Span, start: int) -> bool:
+    """Whether a value begins there with a sign that means something else: `alignment: ?`."""
+    return source.text[start : start + 1] in tuple("?-&!|>") and source.text[span.start : start].endswith(
+        ": "
+    )
 
 
 def _fix(source: Source, trouble: Trouble) -> Fix | None:

@@ -37,18 +37,25 @@ NAME = "gap-in-dice-table"
 SEVERITY = "warning"
 SIDES = frozenset({2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 30, 100, 1000})
 DIE = re.compile(r"[^\w]*(?:dice:?\s*)?(\d{0,2})[kd](\d{1,4}|%)(?:[^\w]|$)", re.IGNORECASE)
+ROLLED = re.compile(r"(?i)[*_]*(?:rzut|wynik|rzuć|kość|roll|result|die)\w*")
 RANGE = re.compile(r"(\d{1,4})(?:\s*(?:-{1,2}|–|—|−|do|to)\s*(\d{1,4}))?$")
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
     """Tables headed by one die or a sum of dice, whose first column is nothing but numbers and ranges."""
     for table in facts.tables:
-        if table.header and (die := DIE.match(table.header[0].text)):
+        if table.header and (die := die_of(table.header[0].text)):
             lowest, highest = _extent(die)
             rows = [(row[0], _range(row[0].text)) for row in table.rows if row and row[0].text]
             ranges = [(cell, found) for cell, found in rows if found]
             if len(ranges) == len(rows) > 1 and highest:
                 yield from _faults(facts.path, ranges, lowest, highest)
+
+
+def die_of(header: str) -> re.Match[str] | None:
+    """The die that a header names: at its beginning, or behind a word for a roll (`Wynik (2k6)`)."""
+    rolled = ROLLED.match(header)
+    return DIE.match(header, rolled.end()) if rolled else DIE.match(header)
 
 
 def _extent(die: re.Match[str]) -> tuple[int, int]:

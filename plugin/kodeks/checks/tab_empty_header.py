@@ -18,6 +18,7 @@ Fine:
 Source: D-9.6
 """
 
+import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -31,14 +32,15 @@ if TYPE_CHECKING:
 CODE = "TAB003"
 NAME = "empty-header"
 SEVERITY = "warning"
+DIE = re.compile(r"\d{0,2}[kdKD](?:\d{1,4}|%)")
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
-    """Tables without a word in the header and with nothing but bold words in the first row."""
+    """Tables without a word in the header and with nothing but bold words, or a die, in the first row."""
     for table in facts.tables:
         if len(table.rows) > 1 and not any(cell.text for cell in table.header):
             row = table.rows[0]
-            if len(row) > 1 and all(map(_bold, row)):
+            if len(row) > 1 and (all(map(_bold, row)) or DIE.fullmatch(row[0].text)):
                 yield Diagnostic(CODE, facts.path, row[0].span[0], row[-1].span[1], severity="warning")
 
 

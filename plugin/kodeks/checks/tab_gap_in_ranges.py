@@ -33,9 +33,9 @@ Source: NOTATION 3 (no gap, no overlap); issue list of typed tables
 import re
 from collections.abc import Iterable
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from kodeks.checks.tab_dice_ranges import DIE
+from kodeks.checks.tab_dice_ranges import die_of
 from kodeks.diagnostic import Diagnostic
 from kodeks.model import Cell, Facts, Table
 from kodeks.source import Source
@@ -46,27 +46,51 @@ if TYPE_CHECKING:
 CODE = "TAB009"
 NAME = "gap-in-ranges"
 SEVERITY = "warning"
-ROWS = 5
-RANGE = re.compile(r"(\d{1,6})(?:\s*(?:-{1,2}|–|—|−|do|to)\s*(\d{1,6})|(\+))?$")
+ROWS, FEW = 5, 3
+RANGE = re.compile(
+    r"(?:(\d{1,6})(?:\s*(?:-{1,2}|–|—|−|do|to)\s*(\d{1,6})|(\+|\s*(?:i|lub|albo|and|or)\s+(?:więcej|wyżej|more|higher|above)))?"
+    r"|(?:≤\s*|<=\s*|do\s+|up to\s+)(\d{1,6})|(\d{1,6})\s*(?:i|lub|albo|and|or)\s+(?:mniej|niżej|less|lower)"
+    r"|(?:≥\s*|>=\s*|od\s+|from\s+)(\d{1,6}))$"
+)
+
+
+class Row(NamedTuple):
+    """A first cell with its range; an open end is the number that is written."""
+
+    cell: Cell
+    low: int
+    high: int
+    wide: bool
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
-    """First columns of five rows or more, only numbers and ranges, in which all steps but one agree."""
+    """First columns of numbers and ranges only, in which all steps but one agree.
+
+    With five rows or more; with fewer only where a single value is left out.
+    """
     for table in facts.tables:
-        if len(table.rows) >= ROWS and not DIE.match(table.header[0].text if table.header else ""):
+        if len(table.rows) >= FEW and not die_of(table.header[0].text if table.header else ""):
             yield from _odd(facts.path, table)
 
 
 def _odd(path: str, table: Table) -> Iterable[Diagnostic]:
-    rows = [(row[0], RANGE.match(row[0].text.strip("* "))) for row in table.rows if row]
-    ranges = [(cell, int(found[1]), int(found[2] or found[1])) for cell, found in rows if found]
-    wide = sum(low < high for _, low, high in ranges)
-    if len(ranges) < len(table.rows) or wide * 2 < len(ranges):
+    ranges = [row for each in table.rows if each and (row := _row(each[0]))]
+    if len(ranges) < len(table.rows) or sum(row.wide for row in ranges) * 2 < len(ranges):
         return
-    odd = [(before, after) for before, after in pairwise(ranges) if after[1] != before[2] + 1]
-    if len(odd) == 1 and odd[0][1][1] > odd[0][0][1]:
-        (_, _, end), (cell, begin, _) = odd[0]
-        yield _finding(path, cell, end, begin)
+    odd = [(before, after) for before, after in pairwise(ranges) if after.low != before.high + 1]
+    if len(odd) != 1 or odd[0][1].low <= odd[0][0].low:
+        return
+    before, after = odd[0]
+    if len(ranges) >= ROWS or after.low == before.high + 2:
+        yield _finding(path, after.cell, before.high, after.low)
+
+
+def _row(cell: Cell) -> Row | None:
+    found = RANGE.match(cell.text.strip("* "))
+    if not found:
+        return None
+    low = next(int(end) for end in (found[1], found[4], found[5], found[6]) if end)
+    return Row(cell, low, int(found[2] or low), found[0] != str(low) and found[0] != found[1])
 
 
 def _finding(path: str, cell: Cell, end: int, begin: int) -> Diagnostic:

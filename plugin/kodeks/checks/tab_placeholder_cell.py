@@ -19,7 +19,10 @@ Source: NOTATION 6
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from typing import TYPE_CHECKING
+
+from kodeks_engine.words import LANGUAGES, spellings
 
 from kodeks.diagnostic import Diagnostic
 from kodeks.model import Facts
@@ -31,13 +34,27 @@ if TYPE_CHECKING:
 CODE = "TAB004"
 NAME = "placeholder-cell"
 SEVERITY = "warning"
-PLACEHOLDER = re.compile(r"(?:\*{2,4}|\*\* +\*\*|_{2}|\?{2,}|TODO|TBD|FIXME|XXX)[:.!]?$")
+LONGEST = 30
+LOREM = ("lorem", "lorem ipsum", "lorem ipsum dolor sit amet")
+PLACEHOLDER = re.compile(r"(?:\*{2,4}|\*\* +\*\*|_{2}|\?{2,}|TODO|TBD|TBA|FIXME|XXX)[:.!]?$")
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
     """Cells that hold a mark and no value."""
     for table in facts.tables:
-        for row in (table.header, *table.rows):
-            for cell in row:
-                if len(cell.text) < 9 and PLACEHOLDER.match(cell.text):
-                    yield Diagnostic(CODE, facts.path, *cell.span, "warning", fill={"cell": cell.text})
+        rows = (table.header, *table.rows)
+        roman = any(cell.text in ("XX", "XXIX", "XXXI") for row in rows for cell in row)
+        for cell in (cell for row in rows for cell in row):
+            if 0 < len(cell.text) <= LONGEST and _waits(cell.text) and not (roman and cell.text == "XXX"):
+                yield Diagnostic(CODE, facts.path, *cell.span, "warning", fill={"cell": cell.text})
+
+
+def _waits(text: str) -> bool:
+    bare = text.strip("*_()[].… ") or text
+    small = bare.lower()
+    return bool(PLACEHOLDER.match(text) or PLACEHOLDER.match(bare)) or small in _words() or small in LOREM
+
+
+@cache
+def _words() -> frozenset[str]:
+    return frozenset(said for lang in LANGUAGES for said in spellings(lang, "unfinished.phrases"))

@@ -52,6 +52,10 @@ TEXTS = ("redirects", "ids", "units")
 EDITIONS = ("players", "gm", "mg")
 
 
+# A key with Polish letters or spaces, which TOML wants in quotes.
+BARE = re.compile(r"[ \t]*([^\W\d][^=\"'#\[\]\n.]*(?:[^\x00-\x7f]|[ ]\w)[^=\"'#\[\]\n.]*?)[ \t]*=")
+
+
 def read(root: Path) -> tuple[dict[str, Any], list[Diagnostic]]:
     """The known values of `kodeks.toml`, and what is wrong with the others."""
     if not os.path.lexists(root / NAME):
@@ -83,6 +87,10 @@ def _broken_toml(source: Source, error: Exception) -> Diagnostic:
     found = re.search(r" \(at line (\d+), column (\d+)\)", str(error))
     at = source.offset(int(found[1]) - 1, int(found[2]) - 1) if found else len(source.text.rstrip())
     at = min(at, max(len(source.text) - 1, 0))
+    row = source.position(at).row
+    if bare := BARE.match(source.line(row)):
+        span = (source.offset(row - 1) + bare.start(1), source.offset(row - 1) + bare.end(1))
+        return Diagnostic(CODE, NAME, *span, variant="bare-key", fill={"key": bare[1]})
     reason = re.sub(r" \(at .*\)$", "", str(error), flags=re.DOTALL)
     return Diagnostic(CODE, NAME, at, at + 1, variant="toml", fill={"reason": reason})
 
