@@ -187,6 +187,7 @@ def is_absent(text: str) -> bool:
     return not text.strip("-–—−― \t\u00a0\u202f") or fold(text) in _none_words()
 
 
+@lru_cache(4096)
 def read_number(text: str, options: Options = DEFAULTS) -> Exact | Refused | None:
     """A bare number in any spelling of section 6; None for what is no number."""
     body = re.sub(f"[{SPACES}]", " ", text.strip())

@@ -116,8 +116,12 @@ def _line(module: ModuleType, name: str) -> int:
 
 def check_note(facts: Facts, source: Source, config: "Config") -> tuple[Diagnostic, ...]:
     """The findings of all note checks in one note; pure, so that they can be kept with its facts."""
-    found = (check.note(facts, source, config) for check in load().values() if check.note)
-    return tuple(diagnostic for each in found for diagnostic in each)
+    return tuple([found for check in _note_checks() for found in check(facts, source, config)])
+
+
+@cache
+def _note_checks() -> tuple[NoteCheck, ...]:
+    return tuple(check.note for check in load().values() if check.note)
 
 
 def check_vault(

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 CODE = "LNK024"
 NAME = "malformed-block-id"
 SEVERITY = "warning"
-ID = re.compile(r"(?<=\S[ \t])\^([\w-]{2,60})[ \t]*(?=\r?\n|\Z)")
+ID = re.compile(r"\^(?<=\S[ \t]\^)([\w-]{2,60})[ \t]*(?=\r?\n|\Z)")  # the sign first: it is rare
 ALLOWED = re.compile(r"[A-Za-z0-9-]+\Z")
 
 

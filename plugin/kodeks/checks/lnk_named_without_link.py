@@ -38,17 +38,14 @@ CODE = "LNK022"
 NAME = "named-without-link"
 SEVERITY = "warning"
 
-HINTS = ("atrz", "zob", "Zob", "(por.", "(see ")
 CAPITAL = "A-ZĄĆĘŁŃÓŚŹŻ"
 QUOTES = '*_„”“"«»'
 WORDS = r"(?:[Pp]atrz|[Zz]obacz)(?:[ \u00a0](?:też|także|również))?|[Zz]ob\.|\(por\.|\(see(?: also)?"
 NAME_IN = rf"[{QUOTES}]*([^\W\d_][^\n.,;:()\[\]|{QUOTES}]{{0,60}}?)[{QUOTES}]*(?=\s*(?:[.,;)|!?\n\r]|$))"
 REFERENCE = re.compile(rf"(?<!\w)({WORDS})(:)?[ \u00a0]{NAME_IN}")
 NEXT = re.compile(rf",[ \u00a0]{NAME_IN}")
-COLON = r"(?:atrz|obacz)[^\n.,;()]{0,10}:[ \u00a0]"
-ANY = re.compile(  # much faster
-    rf"(?:atrz|obacz|ob\.|or\.|see)[^\n.,;()]{{0,10}}[ \u00a0][{QUOTES}]*[{CAPITAL}]|{COLON}"
-)
+AFTER = rf"(?:acz|\.)?[^\n.,;()]{{0,10}}(?:[ \u00a0][{QUOTES}]*[{CAPITAL}]|:[ \u00a0])"
+SIGNS = tuple((hint, re.compile(re.escape(hint) + AFTER)) for hint in ("atrz", "zob", "Zob", "(por.", "(see"))
 HERE = re.compile(r",? (?:below|above|niżej|wyżej|poniżej|powyżej)")
 PAGE = re.compile(r"[ \u00a0](?:s|str|r|rozdz|pkt|p)$")
 AND = re.compile(r"[ \u00a0](?:i|oraz|lub|albo|and|or)[ \u00a0]")
@@ -61,7 +58,7 @@ OUTSIDE = re.compile(
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
     """References by name; whether it is one is settled by the vault."""
-    if not any(hint in source.text for hint in HINTS) or not ANY.search(source.text, facts.body):
+    if not any(hint in source.text and sign.search(source.text, facts.body) for hint, sign in SIGNS):
         return
     linked = [Span(*link.span) for link in facts.links]
     text = blanked(prose.of(facts, source), linked)

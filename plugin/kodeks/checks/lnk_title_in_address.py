@@ -45,7 +45,7 @@ TITLED = re.compile(r"\]\(([^()<>\s]{0,300}#[^()<>\s]{1,200}(?: \([^()\n]{1,100}
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
     """Links to a heading with a title in round brackets; whether it is one is settled by the vault."""
-    if " (" not in source.text or "#" not in source.text:
+    if "#" not in source.text or "))" not in source.text:
         return
     for found in TITLED.finditer(prose.of(facts, source)):
         span = Span(*found.span(1))

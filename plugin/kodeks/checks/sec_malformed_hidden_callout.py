@@ -32,25 +32,30 @@ CODE = "SEC002"
 NAME = "malformed-hidden-callout"
 SEVERITY = "error"
 RIGHT = re.compile(r"\[![^\s\]|]+(?:\|[^\]]*)?\]")
-NEARLY = re.compile(r"\[[ \t]*!")
+NEARLY = re.compile(r"\[[ \t]*!|>[> \t]*[*_\\]*[!(\[{]")
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
     """Lines that begin like the head of a hidden callout and are none."""
-    pattern = _pattern(tuple(sorted(config.hide_callouts)))
     if not NEARLY.search(source.text):
         return
     heads = {source.position(callout.head[0]).row for callout in facts.callouts}
-    for found in pattern.finditer(prose.of(facts, source)):
-        row = source.position(found.start(1)).row
-        if row not in heads or not RIGHT.match(found[1]):
-            fill = {"written": found[1], "type": found[2].lower()}
-            yield Diagnostic(CODE, facts.path, *found.span(1), fill=fill)
+    text = prose.of(facts, source)
+    for found in _pattern(tuple(sorted(config.hide_callouts))).finditer(text):
+        margin = text[text.rfind("\n", 0, found.start()) + 1 : found.start()]
+        if margin.strip(" \t>*_") or not (">" in margin or found["bare"] is None):
+            continue
+        row = source.position(found.start()).row
+        if row not in heads or not RIGHT.match(found[0]):
+            kind = (found["bare"] or found["type"]).lower()
+            fill = {"written": found[0].strip(), "type": kind}
+            yield Diagnostic(CODE, facts.path, *found.span(), fill=fill)
 
 
 @cache
 def _pattern(types: tuple[str, ...]) -> re.Pattern[str]:
-    """`[! gm]`, `[ !gm ]`, `[!gm`, `!gm]`, `[gm]` in a quote, and `[!gm]` where no quote begins."""
+    """`[! gm]`, `[ !gm ]`, `[!gm`; and only in a quote `[gm]`, `!gm]`, `![gm]`, `(!gm)`, `\\[!gm]`."""
     names = "|".join(map(re.escape, types)) or r"(?!)"
-    spoilt = rf"\[[ \t]*![ \t]*({names})\b[^\]\r\n]{{0,40}}\]?[+-]?"
-    return re.compile(rf"(?im)^[ \t>]*({spoilt})")
+    spoilt = rf"\[[ \t]*![ \t]*(?P<type>{names})\b[^\]\r\n]{{0,40}}\]?[+-]?"
+    quoted = rf"(?:\\?!?[\[({{][ \t]*!?|!)[ \t]*(?P<bare>{names})[ \t]*\\?[\])}}][+-]?(?![(\[:\w])"
+    return re.compile(rf"(?i){spoilt}|{quoted}")

@@ -42,6 +42,7 @@ SEVERITY = "warning"
 NUMBERS = 3
 LONGEST = 12
 HINT = re.compile(r"\d ?\d|\d[.,]\d{3}")
+BROKEN = re.compile(r"\d[ \t\u00a0\u202f\u2009\u2007\u2002\u2003.,]")  # whatever is refused here holds it
 LOST = re.compile(r"[-–−+]?0[ \u00a0]\d")
 SPACED = re.compile(r"\d[ \u00a0\u202f]\d{3}|\d{4}")
 
@@ -51,7 +52,7 @@ def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagn
     for table in facts.tables:
         for at in range(len(table.header) if len(table.rows) > NUMBERS else 0):
             cells = [row[at] for row in table.rows if at < len(row) and row[at].text]
-            if any(" " in cell.text or "," in cell.text or "." in cell.text for cell in cells):
+            if any(BROKEN.search(cell.text) for cell in cells):
                 yield from _doubtful(facts.path, cells)
 
 

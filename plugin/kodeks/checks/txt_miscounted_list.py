@@ -70,9 +70,9 @@ def _announced(text: str, at: int) -> tuple[Span, int] | None:
     offset = at + len(text) - len(sentence)
     words = list(WORD.finditer(sentence))
     numbers = [(place, word) for place, word in enumerate(words) if word[0].lower() in _numbers()]
-    if CHOICE.search(sentence):
-        return None
     if len(numbers) != 1 or len(words) - numbers[0][0] > LAST_WORDS or any(w[0].isdigit() for w in words):
+        return None
+    if CHOICE.search(sentence):
         return None
     word = numbers[0][1]
     return Span(offset + word.start(), offset + word.end()), _numbers()[word[0].lower()]

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from kodeks.diagnostic import Diagnostic
 from kodeks.model import Block, Facts
-from kodeks.source import Source, Span
+from kodeks.source import Source
 
 if TYPE_CHECKING:
     from kodeks.config import Config
@@ -37,7 +37,7 @@ def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagn
     Three of a kind are a pattern; what begins with emphasis is an entry (a monster's trait): both are meant.
     """
     for blocks in _alike(facts, source):
-        if len(blocks) == 2 and (pair := _one_other(*(source.slice(Span(*block.span)) for block in blocks))):
+        if len(blocks) == 2 and (pair := _one_other(*(source.slice(block.span) for block in blocks))):
             there = blocks[0].span[0]
             fill = {"row": str(source.position(there).row), "there": pair[0], "here": pair[1]}
             related = ((facts.path, there),)
@@ -47,15 +47,24 @@ def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagn
 
 def _alike(facts: Facts, source: Source) -> Iterable[list[Block]]:
     groups: dict[str, list[Block]] = {}
+    for blocks in _near(facts, source):
+        for block in blocks if len(blocks) > 1 else ():
+            groups.setdefault(NUMBER.sub("#", source.slice(block.span)), []).append(block)
+    return groups.values()
+
+
+def _near(facts: Facts, source: Source) -> Iterable[list[Block]]:
+    """Paragraphs that may be alike: numbers hold no spaces, so those have as many."""
+    groups: dict[int, list[Block]] = {}
     for block in facts.blocks:
         if block.kind == "paragraph" and block.span[1] - block.span[0] >= LEAST:
-            text = source.slice(Span(*block.span))
+            text = source.slice(block.span)
             if text[0] not in "*_|" and COLUMNS not in text:
-                groups.setdefault(NUMBER.sub("#", text), []).append(block)
+                groups.setdefault(text.count(" "), []).append(block)
     return groups.values()
 
 
 def _one_other(one: str, other: str) -> tuple[str, str] | None:
-    pairs = zip(NUMBER.findall(one), NUMBER.findall(other), strict=True)
-    differing = [pair for pair in pairs if pair[0] != pair[1]]
-    return differing[0] if len(differing) == 1 else None
+    here, there = NUMBER.findall(one), NUMBER.findall(other)
+    differing = [pair for pair in zip(here, there, strict=False) if pair[0] != pair[1]]
+    return differing[0] if len(differing) == 1 and len(here) == len(there) else None

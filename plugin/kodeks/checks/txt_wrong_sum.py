@@ -32,7 +32,7 @@ SEVERITY = "warning"
 
 NUMBER = r"(?:0|[1-9]\d{0,6})(?:[.,]\d{1,4})?"
 OPERATOR = r"\s?[-+−–×·*/:]\s?"
-EQUATION = re.compile(r"[\d)] ?= ?[-−–]?\d")
+EQUALS = re.compile(r"=(?:(?<=[\d)]=)|(?<=[\d)] =)) ?[-−–]?\d")  # the sign first: it is rare
 LONGEST = 80
 SUM = re.compile(
     rf"(?<![\w.,:/%=$^+×·*−–-])(?<![-+−–×·*/:=(%] )"
@@ -42,7 +42,7 @@ SUM = re.compile(
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
     """Sums of plain numbers followed by `=` and a number; a rounded result is right if it is near."""
-    if not EQUATION.search(source.text):
+    if not EQUALS.search(source.text):
         return
     for found in _sums(prose.of(facts, source)):
         value = evaluate(found[1])
@@ -53,11 +53,11 @@ def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagn
 
 def _sums(text: str) -> Iterable[re.Match[str]]:
     """Every sum: sought only just before an equals sign, which keeps long lines cheap."""
-    for equals in EQUATION.finditer(text):
+    for equals in EQUALS.finditer(text):
         window = max(0, equals.start() - LONGEST)
         line = text.rfind("\n", window, equals.start())
         for found in SUM.finditer(text, max(line, window), equals.end() + LONGEST):
             if found.end() > equals.start():
-                if found.start() <= equals.start():
+                if found.start() < equals.start():
                     yield found
                 break

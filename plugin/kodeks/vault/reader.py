@@ -34,6 +34,7 @@ class Reader:
         self.options = Reading(config.strict_line_breaks)
         self.cache = Cache.open(root if cache else None, self.options)
         self.records: dict[str, Record] = {}
+        self.unread: dict[str, bytes] = {}
         self.latest = Source("", "")
         self.polish = 0
         for path, stamp in stamps.items():
@@ -48,20 +49,20 @@ class Reader:
         return {path: Origin(self.stamps[path], record.digest) for path, record in self.records.items()}
 
     def _look(self, path: str, stamp: Stamp) -> None:
-        """Find what the cache knows of a note; count its letters otherwise."""
+        """Find what the cache knows of a note; else load it, and count its letters."""
         record = self.cache.known(path, stamp)
         if record is None and (data := self._bytes(path)) is not None:
-            polish = has_polish(data)
-            name = digest(data)
-            record = self.cache.by_digest.get(name)
-            self.polish += polish if record is None else 0
+            record = self.cache.by_digest.get(digest(data)) if self.cache.by_digest else None
+            if record is None:
+                self.unread[path] = data
+                self.polish += has_polish(data)
         if record is not None:
             self.records[path] = record
             self.polish += record.polish
 
     def _bytes(self, path: str) -> bytes | None:
         try:
-            return (self.root / path).read_bytes()
+            return files.load(self.root, path)
         except OSError:
             return None
 
@@ -71,10 +72,11 @@ class Reader:
         return self._read(path) if record is None else record.facts(path)
 
     def _read(self, path: str) -> Facts:
-        source = files.read(self.root, path)
+        data = self.unread.pop(path, None)
+        source = files.read(self.root, path) if data is None else files.decode(path, data)
         if isinstance(source, Unreadable):
             return unreadable(source)
-        data = files.encode(source.text, bom=source.bom)
+        data = files.encode(source.text, bom=source.bom) if data is None else data
         facts = facts_of(source, self.options)
         self.records[path] = record_of(digest(data), has_polish(data), facts)
         self.latest = source
