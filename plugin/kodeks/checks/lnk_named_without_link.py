@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING
 from kodeks.checks import prose
 from kodeks.checks.mend import replace
 from kodeks.checks.prose import blanked
-from kodeks.checks.stem import stems
+from kodeks.checks.stem import readings
 from kodeks.diagnostic import Diagnostic
 from kodeks.model import Facts
 from kodeks.paths import stem
@@ -107,7 +107,8 @@ def settle(context: "Context", found: list[Diagnostic]) -> Iterable[Diagnostic]:
 
 def _bearers(context: "Context", each: Diagnostic) -> list["Named"]:
     """What bears the name: notes, and where there are none, headings."""
-    bearers = context.names.get(stems(each.fill["name"]), [])
+    found = (context.names.get(said) for said in readings(each.fill["name"]))
+    bearers = next(filter(None, found), [])
     return [named for named in bearers if not named.heading] or bearers
 
 

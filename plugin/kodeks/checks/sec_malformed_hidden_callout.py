@@ -21,7 +21,8 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from kodeks.checks import prose
-from kodeks.diagnostic import Diagnostic
+from kodeks.checks.mend import replace
+from kodeks.diagnostic import Diagnostic, Fix
 from kodeks.model import Facts
 from kodeks.source import Source
 
@@ -49,7 +50,21 @@ def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagn
         if row not in heads or not RIGHT.match(found[0]):
             kind = (found["bare"] or found["type"]).lower()
             fill = {"written": found[0].strip(), "type": kind}
-            yield Diagnostic(CODE, facts.path, *found.span(), fill=fill)
+            fix = (
+                _fix(facts.path, found, kind) if row not in heads and _is_first(source, row, margin) else None
+            )
+            yield Diagnostic(CODE, facts.path, *found.span(), fill=fill, fix=fix)
+
+
+def _is_first(source: Source, row: int, margin: str) -> bool:
+    """Whether a line begins a quote."""
+    above = source.line(row - 1) if row > 1 else ""
+    return margin.strip(" \t") == ">" and not above.lstrip().startswith(">")
+
+
+def _fix(path: str, found: re.Match[str], kind: str) -> Fix:
+    sign = found[0][-1] if found[0][-1] in "+-" else ""
+    return replace(path, found.span(), found[0], f"[!{kind}]{sign}", safe=False)
 
 
 @cache

@@ -19,6 +19,7 @@ Fine:
 Source: D-12.6
 """
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
@@ -43,13 +44,23 @@ def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagn
     starts = [block.span[0] for block in blocks]
     quiet = [*(each.span for each in facts.comments), *(each.span for each in facts.block_ids)]
     silent = sorted(quiet) if hidden else []
+    documented = {kind: _documented(kind, facts, source) for kind in {each.type for each in hidden}}
     for callout in hidden:
         at = bisect_left(starts, callout.span[1])
         if at < len(blocks) and blocks[at].kind == "paragraph" and not blocks[at].callouts:
             first = _first_line(blocks[at], silent, source)
-            if first:
+            if first and not documented[callout.type]:
                 fill = {"type": callout.type}
                 yield Diagnostic(CODE, facts.path, *first, severity="warning", fill=fill)
+
+
+def _documented(kind: str, facts: Facts, source: Source) -> bool:
+    """Whether the note shows as code how such a callout is written: then it speaks about callouts."""
+    head = f"[!{kind}"
+    fences = (block for block in facts.blocks if block.kind in ("fence", "code_block"))
+    if any(head in source.slice(block.span).lower() for block in fences):
+        return True
+    return re.search(rf"`[^`\n]*{re.escape(head)}", source.text, re.IGNORECASE) is not None
 
 
 def _first_line(block: Block, silent: Sequence[Span], source: Source) -> Span | None:

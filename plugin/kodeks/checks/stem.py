@@ -67,3 +67,31 @@ def stem(word: str) -> str:
 def stems(text: str) -> tuple[str, ...]:
     """The stems of all words of a text."""
     return tuple(stem(word) for word in WORD.findall(text))
+
+
+SOFTENED = (
+    ("śc", "st"),
+    ("źdź", "zd"),
+    ("ci", "t"),
+    ("c", "t"),
+    ("dzi", "d"),
+    ("dz", "d"),
+    ("rz", "r"),
+    ("ś", "s"),
+)
+
+
+@lru_cache(maxsize=20_000)
+def readings(text: str) -> tuple[tuple[str, ...], ...]:
+    """The stems of a text, and those that it has if its last letters are softened: `Harcie` may be `Hart`."""
+    first = stems(text)
+    other = tuple(hard(word) for word in first)
+    return (first,) if other == first else (first, other)
+
+
+def hard(word: str) -> str:
+    """A stem whose last letter was softened by an ending, as it is without it: `harc` → `hart`."""
+    for soft, hard in SOFTENED:
+        if word.endswith(soft) and len(word) > len(soft) + 1:
+            return word.removesuffix(soft) + hard
+    return word

@@ -20,10 +20,11 @@ Source: issue list of debris
 """
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from kodeks.checks import prose
-from kodeks.checks.stem import WORD, stem, stems
+from kodeks.checks.mend import replace
+from kodeks.checks.stem import WORD, hard, stem, stems
 from kodeks.diagnostic import Diagnostic
 from kodeks.source import Span
 
@@ -35,24 +36,34 @@ NAME = "old-term"
 SEVERITY = "warning"
 
 
+class Term(NamedTuple):
+    """A word that was, and the one that is now."""
+
+    old: str
+    new: str
+
+
 def check_vault(context: "Context") -> Iterable[Diagnostic]:
     """Old terms in prose, in any inflection."""
-    terms = {stems(old): (old, str(new)) for old, new in context.config.terms.items() if stems(old)}
+    terms = {stems(old): Term(old, str(new)) for old, new in context.config.terms.items() if stems(old)}
     for facts in context.notes if terms else ():
         text = prose.of(facts, context.source(facts.path))
         for span, (old, new) in _found(text, terms):
-            fill = {"written": text[span.start : span.end], "old": old, "new": new}
-            yield Diagnostic(CODE, facts.path, *span, severity="warning", fill=fill)
+            written = text[span.start : span.end]
+            fill = {"written": written, "old": old, "new": new}
+            fix = replace(facts.path, span, written, new, safe=False) if written == old else None
+            yield Diagnostic(CODE, facts.path, *span, severity="warning", fill=fill, fix=fix)
 
 
-def _found(
-    text: str, terms: dict[tuple[str, ...], tuple[str, str]]
-) -> Iterable[tuple[Span, tuple[str, str]]]:
-    """Where the stems of a term follow one another."""
+def _found(text: str, terms: dict[tuple[str, ...], Term]) -> Iterable[tuple[Span, Term]]:
+    """Where the stems of a term follow one another, softened or not."""
     words = list(WORD.finditer(text))
     said = [stem(word[0]) for word in words]
     first = {key[0] for key in terms}
     for at, word in enumerate(said):
-        for key, term in terms.items() if word in first else ():
-            if tuple(said[at : at + len(key)]) == key:
+        for key, term in terms.items() if word in first or hard(word) in first else ():
+            here = said[at : at + len(key)]
+            if len(here) == len(key) and all(
+                one in (two, hard(two)) for one, two in zip(key, here, strict=True)
+            ):
                 yield Span(words[at].start(), words[at + len(key) - 1].end()), term
