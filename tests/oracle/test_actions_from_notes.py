@@ -271,6 +271,38 @@ def test_the_seed_alone(shared, read_book, tmp_path):
     assert not errors(book)
 
 
+def test_the_seed_alone_plays_turns(shared, read_book, tmp_path, cases, tell):
+    """No settings, no binding: the sentences are known by their words, and what none says is told."""
+    (tmp_path / "Tura.md").write_bytes((shared / "seeds/Tura.md").read_bytes())
+    book = read_book(tmp_path)
+    changed = Index(book.ruleset)
+    wrong = differing(changed, cases)
+    tell(f"oracle, turns by the seed alone: {len(cases) - len(wrong)} of {len(cases)} cases agree")
+    assert not wrong
+    unsaid = [d.fill["slot"].split(", ") for d in book.diagnostics if d.code == "RUL017"]
+    assert unsaid == [[names("slot", "turn", f"{rule}_sentence", "pl")[0] for rule in ("renewal", "lapse")]]
+    assert play(changed, "T TURN", zapal=0)[0] is None, "that a point returns stands in another note"
+
+
+def test_a_sentence_dropped_from_the_seed_leaves_its_rule_open(shared, read_book, tmp_path):
+    seed = (shared / "seeds/Tura.md").read_text("utf-8")
+    kept = [line for line in seed.splitlines(True) if "Oszołomiona" not in line]
+    (tmp_path / "Tura.md").write_text("".join(kept), "utf-8")
+    book = read_book(tmp_path)
+    (found,) = [d for d in book.diagnostics if d.code == "RUL017"]
+    assert names("slot", "turn", "stunned_sentence", "pl")[0] in found.fill["slot"]
+    assert play(Index(book.ruleset), "T A A+", zapal=3, oszolomiony="tak")[0] is None
+
+
+def test_a_row_dropped_from_the_seed_leaves_its_kind_open(shared, read_book, tmp_path):
+    seed = (shared / "seeds/Tura.md").read_text("utf-8")
+    kept = [line for line in seed.splitlines(True) if not line.startswith("| **Ruch**")]
+    (tmp_path / "Tura.md").write_text("".join(kept), "utf-8")
+    book = read_book(tmp_path)
+    assert [d.fill["slot"] for d in book.diagnostics if d.variant == "limit"] == ["Ruch"]
+    assert play(Index(book.ruleset), "T M")[0] is None
+
+
 TWO = ("Akcja Natychmiastowa", 2, "round")
 LINK = "[Zapał](../Rozdział%20II%20-%20Tworzenie%20Postaci/Zapał.md)"
 BOTH = [

@@ -30,8 +30,8 @@ def codes(found):
 
 
 def faults(found):
-    """All findings but the questions to the author."""
-    return [each for each in found.diagnostics if each.code != "ACT006"]
+    """All findings but the questions to the author and what no sentence decides."""
+    return [each for each in found.diagnostics if each.code not in ("ACT006", "RUL017")]
 
 
 def test_the_seed_note_as_it_stands(compiled, seed):
@@ -48,14 +48,41 @@ def test_the_seed_note_as_it_stands(compiled, seed):
 
 def test_statements_have_the_lines_of_the_note(compiled, seed):
     rows = seed.split("\n")
-    found = [s for s in book(compiled, seed).statements if s.ok]
+    found = [s for s in book(compiled, seed).statements if s.ok and s.note == TURA]
     assert {(s.kind, s.line) for s in found} >= {("limit", 13), ("cost", 14), ("limit", 22), ("cost", 23)}
     assert all(s.text.split()[0].strip("*|") in rows[s.line - 1] for s in found)
 
 
 def test_what_could_not_be_read_is_listed_too(compiled, seed):
-    unread = [s.text for s in book(compiled, seed).statements if not s.ok]
-    assert any("żadne źródło nie daje drugiej" in text for text in unread)
+    unread = [(s.line, s.text) for s in book(compiled, seed).statements if not s.ok]
+    assert {line for line, _ in unread} >= {7, 14, 16, 20, 23, 24}
+    assert any(text.startswith("Pierwsza dodatkowa kosztuje") for _, text in unread)
+    assert not any("opłaca" in text for _, text in unread), "what was read is not listed again"
+
+
+@pytest.mark.parametrize("name", ["Błyskawiczna", "Natychmistowa"], ids=["another name", "a slip of the pen"])
+def test_a_name_that_no_table_knows_is_not_taken_for_a_shorter_one(compiled, seed, name):
+    found = book(compiled, seed.replace("| **Akcja Natychmiastowa** |", f"| **Akcja {name}** |"))
+    assert costs(found) == {"Akcja": ("Zapał", 1, 1)}
+    assert codes(found) == []
+    assert ("RUL017", "limit", "Akcja Natychmiastowa") in [
+        (d.code, d.variant, d.fill["slot"]) for d in found.diagnostics if d.code == "RUL017"
+    ]
+
+
+@pytest.mark.parametrize(
+    "limit", ["jedna lub dwie na turę", "1–2 na turę", "ani jednej na turę", "mało", " "]
+)
+def test_a_limit_that_could_mean_two_things_is_refused(compiled, seed, limit):
+    found = book(compiled, seed.replace("| jedna na turę |", f"| {limit} |"))
+    assert "Akcja" not in limits(found)
+    assert [code for code, _ in codes(found)] == ["ACT001"]
+
+
+def test_two_limits_that_share_a_turn(compiled, seed):
+    found = book(compiled, seed, **{"Mit.md": "Masz jeden Ruch i dwie Akcje w swojej turze.\n"})
+    (problem,) = faults(found)
+    assert (problem.code, problem.fill["kind"]) == ("ACT003", "Akcja")
 
 
 def test_two_free_ones_in_the_table_contradict_the_prose(compiled, seed):
@@ -150,6 +177,10 @@ def test_columns_in_another_order(compiled, seed):
         ("jeden na turę", "trzy na rundę", "Ruch", (3, "round", False)),
         ("jeden na turę", "bez limitu", "Ruch", (None, "turn", False)),
         ("jeden na turę", "najwyżej dwa na turę", "Ruch", (2, "turn", False)),
+        ("jeden na turę", "raz na turę", "Ruch", (1, "turn", False)),
+        ("jeden na turę", "dwanaście na turę", "Ruch", (12, "turn", False)),
+        ("jeden na turę", "żaden na turę", "Ruch", (0, "turn", False)),
+        ("jeden na turę", "jeden na turę; drugi za dwa punkty", "Ruch", (1, "turn", False)),
     ],
 )
 def test_other_words_for_numbers(compiled, seed, old, new, kind, limit):

@@ -4,9 +4,13 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from kodeks_engine import procedures
 from kodeks_engine.answer import answer
 from kodeks_engine.form import find_id
 from kodeks_engine.index import Index
+from kodeks_engine.ruleset import Input, Quantity
+from kodeks_engine.table import Switch
+from kodeks_engine.text import ascii_form
 from kodeks_engine.words import word
 
 from kodeks.checks.report import shown
@@ -49,16 +53,39 @@ def run(
 def _known(index: Index, name: str) -> str:
     found = find_id(index, name)
     if found is None:
-        raise CannotRunError("cli.unknown_name", name=name, near=", ".join(_near(index, name)))
+        raise _unknown(index, name)
     return found
 
 
+def _unknown(index: Index, name: str) -> CannotRunError:
+    """Why the book does not know a name, and what was perhaps meant."""
+    near = _near(index, name)
+    if procedures.find(name):
+        return CannotRunError("cli.unknown_name.unbound", name=name)
+    if not (index.quantities or index.bindings or index.inputs or index.switches):
+        return CannotRunError("cli.unknown_name.nothing", name=name)
+    if not near:
+        return CannotRunError("cli.unknown_name.none", name=name)
+    return CannotRunError("cli.unknown_name", name=name, near=", ".join(near))
+
+
 def _near(index: Index, name: str) -> list[str]:
-    """Ids that look like a name; all ids where none does."""
+    """Ids that look like a name, or whose label or alias does; the first ids where none does."""
     from difflib import get_close_matches
 
-    ids = [*index.quantities, *index.bindings, *index.inputs, *index.switches]
-    return get_close_matches(name.lower(), ids, n=5, cutoff=0.5) or ids[:12]
+    things: list[Quantity | Input | Switch] = [
+        *index.quantities.values(),
+        *index.inputs.values(),
+        *index.switches.values(),
+    ]
+    by_name = {ascii_form(each): each for each in (*[thing.id for thing in things], *index.bindings)}
+    for thing in things:
+        aliases = thing.aliases if isinstance(thing, Quantity | Input) else ()
+        by_name |= {ascii_form(other): thing.id for other in (thing.label, *aliases)}
+    found = get_close_matches(ascii_form(name), by_name, n=8, cutoff=0.5)
+    return (
+        list(dict.fromkeys(by_name[each] for each in found))[:5] or list(dict.fromkeys(by_name.values()))[:12]
+    )
 
 
 def _pair(index: Index, text: str) -> tuple[str, str]:

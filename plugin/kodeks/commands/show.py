@@ -81,7 +81,8 @@ def _table(each: Typed, source: Source, lang: str) -> str:
 def _statements(statements: Sequence[Statement], lang: str) -> Iterator[str]:
     for each in statements:
         mark = "" if each.ok else f" ({word(lang, 'show.not_understood')})"
-        yield f"{each.line}  {word(lang, f'show.statement.{each.kind}')}: {_short(each.text)}{mark}"
+        rule = f" ({each.rule})" if each.rule else ""
+        yield f"{each.line}  {word(lang, f'show.statement.{each.kind}')}{rule}: {_short(each.text)}{mark}"
 
 
 def _hidden(facts: Facts, source: Source, opened: Opened, lang: str) -> Iterator[str]:

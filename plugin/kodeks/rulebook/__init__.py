@@ -55,4 +55,5 @@ class Book:
 def compile_book(resolved: Resolved) -> Book:
     """The rulebook of a vault or edition. What is broken is reported and hides only itself."""
     draft = read_notes(resolved)
-    return Book(draft, assemble(draft), read_actions(draft))
+    turns = read_actions(draft)  # may bind the turn of a book that does not do so itself
+    return Book(draft, assemble(draft), turns)

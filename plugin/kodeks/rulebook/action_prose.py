@@ -72,13 +72,13 @@ def _signs(langs: tuple[str, ...]) -> re.Pattern[str]:
 def _read_passage(reader: Reader, passage: Passage, found: Collector) -> None:
     read = False
     for told in limits(passage, found.kinds):
-        place = _place(reader, told.span[0])
+        place = place_of(reader, told.span[0])
         text = reader.readable(told.span)
         found.limits.append((Limit(told.kind, told.number, told.per, told.free, text, place), told))
         found.state(reader, "limit", *told.span)
         read = True
     for paid in costs(passage, found.kinds, lambda words: _is_resource(reader, words)):
-        place = _place(reader, paid.span[0])
+        place = place_of(reader, paid.span[0])
         text = reader.readable(paid.span)
         cost = Cost(paid.kind, _resource(reader, paid.resource), paid.points, paid.extra, text, place)
         found.costs.append((cost, paid))
@@ -91,19 +91,34 @@ def _read_passage(reader: Reader, passage: Passage, found: Collector) -> None:
 def list_unread(reader: Reader, found: Collector) -> None:
     """Note the sentences about turns that say nothing that can be computed."""
     whole = any(typed.kind == "action" for typed in reader.names.typed(reader.path))
-    prose = {block.span for block in reader.facts.blocks}
     for span in spans_of(reader) if whole else _prose(reader, found.kinds):
-        loosely = whole and span in prose
         for passage in passages(reader, span):
-            if (reader.path, passage.start) not in found.read and _is_about_turns(passage, found, loosely):
-                quoted = (reader.path, reader.source.position(passage.start).row) in found.quoted
-                found.state(reader, "sentence", passage.start, passage.end, ok=quoted)
+            for part in _unread_parts(reader, passage, found):
+                if _is_about_turns(part, found, loosely=whole):
+                    quoted = (reader.path, reader.source.position(part.start).row) in found.quoted
+                    found.state(reader, "sentence", part.start, part.end, ok=quoted)
 
 
-def _is_about_turns(passage: Passage, found: Collector, loosely: bool) -> bool:
+def _unread_parts(reader: Reader, passage: Passage, found: Collector) -> list[Passage]:
+    """The sentence if nothing was read of it, else its parts between semicolons of which nothing was read."""
+    if any(said.start == passage.start and by.path == reader.path for by, said, _ in found.said):
+        return []
+    if (reader.path, passage.start) not in found.read:
+        return [passage]
+    parts: list[list[Word]] = [[]]
+    for word in passage.words:
+        if word.text == ";":
+            parts.append([])
+        else:
+            parts[-1].append(word)
+    whole = [Passage(tuple(part), part[0].start, part[-1].end) for part in parts if part]
+    return [part for part in whole if not found.covers(reader, part.start, part.end)]
+
+
+def _is_about_turns(passage: Passage, found: Collector, *, loosely: bool) -> bool:
     """A sentence that names a kind and a turn, yet says nothing that can be computed.
 
-    In the prose of a note with an action table (``loosely``) one of them, or what pays, is enough.
+    In a note with an action table (``loosely``) one of them, or what pays, is enough.
     """
     words = passage.words
     named = any(found.kinds.at(words, at) for at in range(len(words)))
@@ -111,7 +126,8 @@ def _is_about_turns(passage: Passage, found: Collector, loosely: bool) -> bool:
     if not loosely or len(words) < SHORTEST:
         return (turns or negated(passage)) and named
     told = {*_turns(), *[fold(cost.resource) for cost, _ in found.costs]}
-    return turns or named or any(same_word(word.folded, each) for word in words for each in told)
+    spoken = any(word.folded in _payment() for word in words)
+    return turns or named or spoken or any(same_word(word.folded, each) for word in words for each in told)
 
 
 @cache
@@ -120,7 +136,14 @@ def _turns() -> frozenset[str]:
     return frozenset(phrase.split()[-1] for key in ("per_turn", "per_round") for phrase in keywords(key))
 
 
-def _place(reader: Reader, offset: int) -> Place:
+@cache
+def _payment() -> frozenset[str]:
+    """The words of payment: points, what is free and what is extra."""
+    return frozenset(phrase for key in ("point", "pays", "extra", "free") for phrase in keywords(key))
+
+
+def place_of(reader: Reader, offset: int) -> Place:
+    """The place of a sentence: its line, the block id and the heading above."""
     block = next((b.id for b in reader.facts.block_ids if b.block[0] <= offset < b.block[1]), "")
     return reader.place(offset, block, reader.heading_above(offset))
 

@@ -10,7 +10,7 @@ from kodeks_engine.words import LANGUAGES, spellings
 from kodeks.diagnostic import Diagnostic
 from kodeks.model import Cell
 from kodeks.rulebook.draft import Draft
-from kodeks.rulebook.limits import Kinds, Per, cell_limit, per_at, says_itself
+from kodeks.rulebook.limits import Kinds, Per, cell_limit, number_at, per_at, says_itself
 from kodeks.rulebook.prose import Word, passages
 from kodeks.rulebook.reader import Reader, cell_at, is_empty
 from kodeks.rulebook.statements import Collector
@@ -79,22 +79,23 @@ def _header_per(typed: Typed) -> Per | None:
 def kinds_of(rows: Sequence[Row]) -> Kinds:
     """The names of all kinds, with the other names that their language knows for them, the longest first."""
     names = {tuple(fold(row.kind).split()): row.kind for row in rows}
-    spoken: dict[str, None] = {}
-    for kind in dict.fromkeys(row.kind for row in rows):
-        for lang, known in _synonyms(kind):
-            spoken[lang] = None
-            names |= {tuple(text.split()): kind for text in known if tuple(text.split()) not in names}
+    spoken = dict.fromkeys(row.reader.names.language for row in rows)
+    known = [(kind, *each) for kind in dict.fromkeys(row.kind for row in rows) for each in _synonyms(kind)]
+    spoken |= dict.fromkeys(lang for _, lang, _, told in known if told)
+    for kind, lang, texts, _ in known:
+        if lang in spoken:
+            names |= {tuple(text.split()): kind for text in texts if tuple(text.split()) not in names}
     ordered = sorted(names.items(), key=lambda item: (-len(item[0]), item[0]))
     return Kinds(tuple(ordered), tuple(spoken) or LANGUAGES)
 
 
-def _synonyms(kind: str) -> Iterator[tuple[str, list[str]]]:
-    """The languages that know a kind of action, each with all its names for it."""
+def _synonyms(kind: str) -> Iterator[tuple[str, list[str], bool]]:
+    """All names of a kind of action by language, and whether it is written in that language."""
     for key in KNOWN:
-        for lang in LANGUAGES:
-            known = [fold(text) for text in spellings(lang, f"notation.{key}")]
-            if fold(kind) in known:
-                yield lang, known
+        if says(key, kind):
+            for lang in LANGUAGES:
+                known = [fold(text) for text in spellings(lang, f"notation.{key}")]
+                yield lang, known, fold(kind) in known
 
 
 def _words(reader: Reader, cell: Cell) -> list[Word]:
@@ -126,11 +127,16 @@ def _read_row(row: Row, found: Collector) -> None:
     place = row.reader.row_place(row.typed, (row.name,))
     text = row.reader.links.words(row.limit)
     found.limits.append((Limit(row.kind, told.number, told.per, told.free, text, place), told))
-    found.state(row.reader, "limit", row.name.span[0], told.span[1])
+    start, end = min(row.name.span[0], told.span[0]), max(row.name.span[1], told.span[1])
+    found.state(row.reader, "limit", start, end)
 
 
 def _unreadable(row: Row, found: Collector) -> None:
     cell = row.limit if row.limit is not None and row.limit.text else row.name
-    fill = {"kind": row.kind, "found": "" if row.limit is None else row.limit.text}
-    found.problems.append(Diagnostic("ACT001", row.reader.path, *cell.span, fill=fill))
+    text = "" if row.limit is None else row.reader.links.words(row.limit)
+    words = [] if row.limit is None else _words(row.reader, row.limit)
+    several = sum(number_at(words, at) is not None for at in range(len(words))) > 1
+    variant = "empty" if not text.strip() else "several" if several else ""
+    fill = {"kind": row.kind, "found": text}
+    found.problems.append(Diagnostic("ACT001", row.reader.path, *cell.span, variant=variant, fill=fill))
     found.state(row.reader, "limit", *cell.span, ok=False)

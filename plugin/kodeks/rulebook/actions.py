@@ -12,6 +12,8 @@ from kodeks.model import Facts
 from kodeks.rulebook.action_prose import list_unread, read_prose
 from kodeks.rulebook.action_tables import action_rows, kinds_of, read_tables
 from kodeks.rulebook.draft import Draft, Statement
+from kodeks.rulebook.implied import imply_turn
+from kodeks.rulebook.near_notes import near_notes
 from kodeks.rulebook.reader import Reader
 from kodeks.rulebook.statements import Collector
 from kodeks.source import Span
@@ -33,6 +35,10 @@ class Found:
         """What was read and what was not; sorted out when it is asked for."""
         if self._collector is None:
             return ()
+        for reader, passage, name in self._collector.said:
+            text = reader.readable(Span(passage.start, passage.end))
+            row = reader.source.position(passage.start).row
+            self._collector.statements.append(Statement(reader.path, row, "rule", text, rule=name))
         for reader in self._readers:
             list_unread(reader, self._collector)
         return tuple(self._collector.statements)
@@ -60,6 +66,7 @@ def read_actions(draft: Draft) -> Found:
     for reader in readers:
         read_prose(reader, found)
     found.problems += [*_contradictions(found), *_missing(draft, found)]
+    imply_turn(draft, rows, found, near_notes(readers))
     return Found(found, readers)
 
 

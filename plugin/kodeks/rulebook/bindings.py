@@ -135,8 +135,9 @@ def _block(reader: Reader, path: str, block: str) -> TableSlot | SentenceSlot:
 def _unsaid(draft: Draft, procedure: str, bound: set[str], mention: Mention) -> list[Diagnostic]:
     """Sentences that a procedure would quote and that no row binds: there the book does not say."""
     lang = draft.names.language
-    return [
-        Diagnostic("RUL017", *mention, "info", fill={"slot": names("slot", procedure, spec.name, lang)[0]})
+    missing = [
+        names("slot", procedure, spec.name, lang)[0]
         for spec in procedures.load(procedure).SLOTS
         if spec.kind == "sentence" and spec.name not in bound
     ]
+    return [Diagnostic("RUL017", *mention, "info", fill={"slot": ", ".join(missing)})] if missing else []

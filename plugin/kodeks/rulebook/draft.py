@@ -108,7 +108,8 @@ class ExampleDraft(NamedTuple):
 class Statement(NamedTuple):
     """Something that was understood (or not, ``ok`` False) of a line, for `kodeks show`.
 
-    ``kind`` ends a word's key under `show.statement.`; ``text`` is what the line says.
+    ``kind`` ends a word's key under `show.statement.`; ``text`` is what the line says, ``rule`` the rule that
+    it was recognised for.
     """
 
     note: str
@@ -116,6 +117,7 @@ class Statement(NamedTuple):
     kind: str
     text: str
     ok: bool = True
+    rule: str = ""
 
 
 @dataclass

@@ -41,8 +41,15 @@ class Kinds(NamedTuple):
             if not same_word(words[start].text, name[0]):
                 continue
             if same_name([word.text for word in words[start:end]], list(name)):
-                return kind, end
+                return None if _goes_on(words, end) else (kind, end)
         return None
+
+
+def _goes_on(words: Sequence[Word], end: int) -> bool:
+    """Whether a name is the beginning of a longer one that no table knows: `Akcję Błyskawiczną`."""
+    if end >= len(words) or not words[end].text[:1].isupper() or words[end].start - words[end - 1].end != 1:
+        return False
+    return words[end].link == words[end - 1].link and per_at(words, end) is None
 
 
 @cache
@@ -95,7 +102,7 @@ def _numbers() -> dict[str, int]:
     return {
         fold(text): number
         for lang in LANGUAGES
-        for number in range(11)
+        for number in range(21)
         for text in spellings(lang, f"notation.number_{number}")
         if text != "no"
     }
@@ -133,10 +140,24 @@ def cell_limit(kind: str, words: Sequence[Word], default: Per | None) -> Told | 
             return Told(kind, None, _stated(words) or default or "turn", False, span)
         number = number_at(words, at)
         if number is not None:
+            if _is_doubtful(words, at):
+                return None
             per = _stated(words[at:]) or default
             free = any(after("free", words, i) > i for i in range(at, len(words)))
             return Told(kind, number, per, free, span) if per else None
     return None
+
+
+def _is_doubtful(words: Sequence[Word], at: int) -> bool:
+    """Whether a number is denied before (`ani jednego`), or another follows it before the turn (`1–2`)."""
+    if any(after("negation", words, i) > i or words[i].folded == "ani" for i in range(at)):
+        return True
+    for i in range(at + 1, len(words)):
+        if per_at(words, i) or words[i].text in ";:":
+            return False
+        if number_at(words, i) is not None:
+            return True
+    return False
 
 
 def _stated(words: Sequence[Word]) -> Per | None:
@@ -165,11 +186,21 @@ def _limit(words: Sequence[Word], at: int, number: int, kinds: Kinds) -> Told | 
         return None
     name, end = kind
     behind = after("free", words, end)
-    per = per_at(words, behind)
+    per = per_at(words, behind) or _shared_per(words, behind, kinds)
     free = named > at + 1 or behind > end
     if per is None:
         return None
     return Told(name, number, per[0], free, Span(words[at].start, words[per[1] - 1].end))
+
+
+def _shared_per(words: Sequence[Word], at: int, kinds: Kinds) -> tuple[Per, int] | None:
+    """The turn or round that several limits share: `jeden Ruch i jedną Akcję na turę`."""
+    following = after("and", words, at)
+    if following == at or number_at(words, following) is None:
+        return None
+    told = _limit(words, following, 0, kinds)
+    end = next((i + 1 for i in range(following, len(words)) if told and words[i].end == told.span[1]), 0)
+    return (told.per, end) if told else None
 
 
 def negated(passage: Passage) -> bool:

@@ -18,6 +18,7 @@ from kodeks.rulebook.trouble import CellTrouble, Trouble
 from kodeks.source import Source, Span
 from kodeks.tables import Typed, shown, variants_of
 
+_EMPHASIS = re.compile(r"(?<!\w)(?:\*{1,3}|_{1,3}|==)(?=\S)|(?<=\S)(?:\*{1,3}|_{1,3}|==)(?!\w)")
 _BLOCK_ID = re.compile(r"\s\^[A-Za-z0-9-]+\s*$")
 
 
@@ -114,7 +115,7 @@ class Reader:
             parts += [self.source.text[at : link.start], link.shown]
             at = link.end
         text = "".join([*parts, self.source.text[at : span[1]]])
-        return " ".join(_BLOCK_ID.sub("", text).replace("**", "").replace("==", "").lstrip("-+* ").split())
+        return " ".join(_EMPHASIS.sub("", _BLOCK_ID.sub("", text)).lstrip("-+* ").split())
 
     def heading_above(self, offset: int) -> int:
         """The index of the heading above an offset, or -1."""

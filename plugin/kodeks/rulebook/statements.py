@@ -5,12 +5,16 @@ from kodeks_engine.actions import Cost, KindOf, Limit
 from kodeks.diagnostic import Diagnostic
 from kodeks.rulebook.draft import Statement
 from kodeks.rulebook.limits import Kinds, Paid, Told
+from kodeks.rulebook.prose import Passage
 from kodeks.rulebook.reader import Reader
 from kodeks.source import Span
 
 
 class Collector:
-    """Statements about turns as they are found. ``quoted`` are the lines that bound procedures quote."""
+    """Statements about turns as they are found. ``quoted`` are the lines that bound procedures quote.
+
+    ``said`` are the sentences that were recognised for a rule, each with the rule's name.
+    """
 
     def __init__(self, kinds: Kinds, quoted: frozenset[tuple[str, int]] = frozenset()) -> None:
         self.kinds = kinds
@@ -21,8 +25,15 @@ class Collector:
         self.problems: list[Diagnostic] = []
         self.statements: list[Statement] = []
         self.read: set[tuple[str, int]] = set()
+        self.said: list[tuple[Reader, Passage, str]] = []
+        self._covered: list[tuple[str, int, int]] = []
 
     def state(self, reader: Reader, kind: str, start: int, end: int, ok: bool = True) -> None:
         """Note a statement for `kodeks show`."""
+        self._covered.append((reader.path, start, end))
         text = reader.readable(Span(start, end))
         self.statements.append(Statement(reader.path, reader.source.position(start).row, kind, text, ok))
+
+    def covers(self, reader: Reader, start: int, end: int) -> bool:
+        """Whether something was read between two offsets."""
+        return any(path == reader.path and start < stop and at < end for path, at, stop in self._covered)

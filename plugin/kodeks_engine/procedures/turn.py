@@ -4,7 +4,8 @@ Limits and prices come from the action tables and the prose of the notes; every 
 A rule without its sentence is played in the usual reading, and the answer says that the book does not tell.
 """
 
-from typing import cast
+from collections.abc import Sequence
+from typing import TypeVar, cast
 
 from kodeks_engine.action_economy import (
     Act,
@@ -48,6 +49,7 @@ SLOTS = (
 RESULTS = ("allowed", "spent", "left", "free_left", "prepaid", "renewal")
 KINDS: tuple[Kind, ...] = ("move", "action", "free_action", "instant")
 SILENT = ("begin",)
+StatedT = TypeVar("StatedT", Limit, Cost)
 
 
 def run(slots: Asked) -> dict[str, Step]:
@@ -115,22 +117,36 @@ def _economy(slots: Asked, limits: dict[Kind, Limit], costs: dict[Kind, Cost]) -
 
 def kind_of(name: str) -> Kind | None:
     """The kind of action that a table's name means (`Akcja Ruchu` is Ruch), in any language."""
-    for kind in KINDS:
-        said = [text for lang in LANGUAGES for text in spellings(lang, f"notation.{kind}")]
-        if fold(name) in map(fold, said):
-            return kind
-    return None
+    return next((kind for kind in KINDS if fold(name) in _names(kind)), None)
+
+
+def _names(kind: Kind) -> list[str]:
+    """The names of a kind, the usual ones first; a table may also call an instant a reaction."""
+    keys = (f"notation.{kind}", *(("engine.turn.also.instant",) if kind == "instant" else ()))
+    return [fold(text) for key in keys for lang in LANGUAGES for text in spellings(lang, key)]
 
 
 def _limits(slots: Asked) -> dict[Kind, Limit]:
     """The first limit of each kind; notes that contradict each other are found by `kodeks check`."""
-    found = [(kind_of(limit.kind), limit) for limit in slots.actions.limits]
-    return {kind: limit for kind, limit in reversed(found) if kind is not None}
+    return _first(slots.actions.limits)
 
 
 def _costs(slots: Asked) -> dict[Kind, Cost]:
-    found = [(kind_of(cost.kind), cost) for cost in slots.actions.costs]
-    return {kind: cost for kind, cost in reversed(found) if kind is not None}
+    return _first(slots.actions.costs)
+
+
+def _first(stated: Sequence[StatedT]) -> dict[Kind, StatedT]:
+    """The first statement about each kind; where two names mean one kind, the more usual name counts."""
+    found: dict[Kind, StatedT] = {}
+    for each in stated:
+        kind = kind_of(each.kind)
+        if kind and (kind not in found or _rank(kind, each.kind) < _rank(kind, found[kind].kind)):
+            found[kind] = each
+    return found
+
+
+def _rank(kind: Kind, name: str) -> int:
+    return _names(kind).index(fold(name))
 
 
 def _sequence(slots: Asked) -> list[Act]:
