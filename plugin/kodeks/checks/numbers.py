@@ -43,14 +43,15 @@ def amount(text: str, *, none: bool = False) -> "Amount | None":
     return value if isinstance(value, Amount) else None
 
 
-TOKEN = re.compile(r"\s*(\d+(?:[.,]\d+)?|[-+−–×·*/:()])")
-MINUS, TIMES, BY = "-−–", "×·*", "/:"
+TOKEN = re.compile(r"\s*\\?(\d+(?:[ \u00a0\u202f]\d{3}(?!\d))*(?:[.,]\d+)?|[-+−–×·*/:()x])")
+MINUS, TIMES, BY = "-−–", "×·*x", "/:"
 
 
 def number(text: str) -> Exact:
     """`1,5`, `1.5`, `−3`: exactly."""
     sign = -1 if text.strip()[:1] in tuple(MINUS) else 1
-    whole, _, rest = text.strip().lstrip(MINUS).strip().replace(",", ".").partition(".")
+    plain = "".join(text.split()).lstrip(MINUS).replace(",", ".")
+    whole, _, rest = plain.partition(".")
     return ratio(sign * int(whole + rest), 10 ** len(rest))
 
 

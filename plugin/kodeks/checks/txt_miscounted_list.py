@@ -43,14 +43,25 @@ NAME = "miscounted-list"
 SEVERITY = "info"
 ITEM = re.compile(r"([ \t]*)(?:[-*+]|\d{1,3}[.)])[ \t]+\S")
 WORD = re.compile(r"\w+")
+# "two of these" is a choice, "throw three dice" a deed, "for two points" a price.
 CHOICE = re.compile(
-    r"(?i)\bof the\b|\bat (?:least|most)\b|\bspośród\b|\bz (?:poniż|nastę|tych)|\bnajmniej\b|\bnajwyżej\b"
+    r"(?i)\bof the\b|\bat (?:least|most)\b|\bspośród\b|\bz (?:poniż|nastę|tych|list)|\bnaj(?:mni|wyż)ej\b"
+    r"|\bwyb(?:ierz|ierasz|iera|rać)\b|\bchoose\b|\bpick\b|\brzu(?:ć|casz|ca)\b|\broll\b"
+    r"|\b(?:za|po|przez|co|w ciągu|for|after|within|every) \w+ \w+:$"
 )
-LAST_WORDS, NEAR = 4, 2
+MEASURE = re.compile(
+    r"(?i)(?:punkt|kości|kostk|rund|tur[ayęi]?\b|metr|godzin|minut|dni|poziom|sztuk|raz[yu]?\b|pól\b|pol[ae]\b"
+    r"|point|dice|die\b|round|turn|feet|foot|hour|minute|day|level|time)"
+)
+COUNTED = re.compile(
+    r"(?i)\b(?:są|istniej\w+|ma|mają|masz|mamy|wyróżni\w+|znamy|obejmuj\w+|składa się z|następując\w+"
+    r"|there are|has|have|following)\b"
+)
+LAST_WORDS, NEAR, MOST = 4, 2, 10
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
-    """Paragraphs that end in a number word, at most three more words and a colon, directly before a list."""
+    """Paragraphs that end in a number, at most three more words and a colon, directly before a list."""
     if ":\n" not in source.text and ":\r" not in source.text:
         return
     starts = [block.span[0] for block in facts.blocks]
@@ -65,17 +76,28 @@ def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagn
 
 
 def _announced(text: str, at: int) -> tuple[Span, int] | None:
-    """The number word near the colon, if it is the only one in its sentence; "two of these" is a choice."""
+    """The number near the colon, if it is the only one in its sentence and counts no measure.
+
+    A digit must be said to be counted: "there are 5 kinds".
+    """
     sentence = re.split(r"[.!?]\s", text)[-1]
     offset = at + len(text) - len(sentence)
     words = list(WORD.finditer(sentence))
-    numbers = [(place, word) for place, word in enumerate(words) if word[0].lower() in _numbers()]
-    if len(numbers) != 1 or len(words) - numbers[0][0] > LAST_WORDS or any(w[0].isdigit() for w in words):
+    numbers = [(place, word) for place, word in enumerate(words) if _number(word[0])]
+    if len(numbers) != 1 or len(words) - numbers[0][0] > LAST_WORDS or CHOICE.search(sentence):
         return None
-    if CHOICE.search(sentence):
+    place, word = numbers[0]
+    following = words[place + 1][0] if place + 1 < len(words) else ""
+    if MEASURE.match(following) or (word[0].isdigit() and not (following and COUNTED.search(sentence))):
         return None
-    word = numbers[0][1]
-    return Span(offset + word.start(), offset + word.end()), _numbers()[word[0].lower()]
+    return Span(offset + word.start(), offset + word.end()), _number(word[0])
+
+
+def _number(word: str) -> int:
+    """What a number word or a small number counts; a larger number is -1, any other word 0."""
+    if word[0].isdigit():
+        return int(word) if word.isdigit() and 1 < int(word[:3]) <= MOST else -1
+    return _numbers().get(word.lower(), 0)
 
 
 @cache
@@ -90,15 +112,16 @@ def _numbers() -> dict[str, int]:
 
 
 def _items(source: Source, block: Block) -> int:
-    """How many items the list directly after a paragraph has at its outermost level."""
-    row = source.position(block.span[1]).row + 1
-    rows = len(source.line_starts)
-    while row <= rows and not source.line(row).strip():
+    """How many items the list directly after a paragraph has at its outermost level, in the same quote."""
+    row = source.position(block.span[1]).row
+    quoted = _margin(source.line(row))
+    row, rows = row + 1, len(source.line_starts)
+    while row <= rows and not _bare(source.line(row), quoted).strip():
         row += 1
-    first = ITEM.match(source.line(row)) if row <= rows else None
+    first = ITEM.match(_bare(source.line(row), quoted)) if row <= rows else None
     count = 0
     while first and row <= rows:
-        line = source.line(row)
+        line = _bare(source.line(row), quoted)
         found = ITEM.match(line)
         if found and len(found[1]) <= len(first[1]):
             count += 1
@@ -106,3 +129,20 @@ def _items(source: Source, block: Block) -> int:
             break
         row += 1
     return count
+
+
+def _margin(line: str) -> int:
+    """How many quotes a line stands in."""
+    found = re.match(r"[> \t]*", line)
+    return found[0].count(">") if found else 0
+
+
+def _bare(line: str, quoted: int) -> str:
+    """A line without the marks of the quotes; "." where it stands outside them."""
+    if not quoted:
+        return line
+    if _margin(line) < quoted:
+        return "."
+    for _ in range(quoted):
+        line = line.partition(">")[2].removeprefix(" ")
+    return line

@@ -1,4 +1,4 @@
-"""Two paragraphs of a note that differ in nothing but one number.
+"""Two paragraphs, of one note or of two, that differ in nothing but one number.
 
 Why: a paragraph was copied and only one of the two was corrected later; nobody knows which number holds.
 
@@ -13,58 +13,100 @@ Source: issue list of debris
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 from kodeks.diagnostic import Diagnostic
 from kodeks.model import Block, Facts
-from kodeks.source import Source
+from kodeks.paths import stem
+from kodeks.source import Source, Span
 
 if TYPE_CHECKING:
+    from kodeks.checks.context import Context
     from kodeks.config import Config
 
 CODE = "TXT013"
 NAME = "twin-paragraphs"
 SEVERITY = "info"
-LEAST = 100
+LEAST, LONG = (
+    100,
+    200,
+)  # letters of a paragraph that may be a twin, and of one that is told where nothing differs
 COLUMNS = "   "  # what is set in columns by spaces is no prose
 NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
-    """Long paragraphs that are equal once their numbers are left out, and exactly one number differs.
+    """Long paragraphs of the note that are equal but for one number, or wholly.
 
-    Three of a kind are a pattern; what begins with emphasis is an entry (a monster's trait): both are meant.
+    Three of a kind are a pattern; items of one list, and what begins with emphasis (a monster's trait), are
+    entries: all are meant. What the note holds is told to the vault too, for twins in other notes.
     """
-    for blocks in _alike(facts, source):
-        if len(blocks) == 2 and (pair := _one_other(*(source.slice(block.span) for block in blocks))):
-            there = blocks[0].span[0]
-            fill = {"row": str(source.position(there).row), "there": pair[0], "here": pair[1]}
-            related = ((facts.path, there),)
-            span = blocks[1].span
-            yield Diagnostic(CODE, facts.path, *span, severity="info", fill=fill, related=related)
+    groups = _alike(facts, source)
+    for blocks in groups.values():
+        if len(blocks) == 2 and not _beside(blocks[0], blocks[1], facts):
+            yield from _twins(facts.path, blocks, source)
+    alone = [(key, blocks[0].span) for key, blocks in groups.items() if len(blocks) == 1 and "#" in key]
+    if alone:
+        told = " ".join(f"{crc32(key.encode()):x}:{start}:{end}" for key, (start, end) in alone)
+        yield Diagnostic(CODE, facts.path, 0, 0, "info", "elsewhere", {"paragraphs": told})
 
 
-def _alike(facts: Facts, source: Source) -> Iterable[list[Block]]:
+def _alike(facts: Facts, source: Source) -> dict[str, list[Block]]:
+    """The paragraphs by their text without numbers."""
     groups: dict[str, list[Block]] = {}
-    for blocks in _near(facts, source):
-        for block in blocks if len(blocks) > 1 else ():
-            groups.setdefault(NUMBER.sub("#", source.slice(block.span)), []).append(block)
-    return groups.values()
-
-
-def _near(facts: Facts, source: Source) -> Iterable[list[Block]]:
-    """Paragraphs that may be alike: numbers hold no spaces, so those have as many."""
-    groups: dict[int, list[Block]] = {}
     for block in facts.blocks:
         if block.kind == "paragraph" and block.span[1] - block.span[0] >= LEAST:
             text = source.slice(block.span)
             if text[0] not in "*_|" and COLUMNS not in text:
-                groups.setdefault(text.count(" "), []).append(block)
-    return groups.values()
+                groups.setdefault(NUMBER.sub("#", text), []).append(block)
+    return groups
+
+
+def _beside(one: Block, other: Block, facts: Facts) -> bool:
+    """Whether two paragraphs are items of lists under one heading."""
+    return one.depth > 0 and other.depth > 0 and one.heading == other.heading
+
+
+def _twins(path: str, blocks: list[Block], source: Source) -> Iterable[Diagnostic]:
+    one, other = (source.slice(block.span) for block in blocks)
+    there, span = blocks[0].span[0], blocks[1].span
+    fill = {"row": str(source.position(there).row)}
+    related = ((path, there),)
+    if pair := _one_other(one, other):
+        fill |= {"there": pair[0], "here": pair[1]}
+        yield Diagnostic(CODE, path, *span, severity="info", fill=fill, related=related)
+    elif one == other and len(one) >= LONG:
+        yield Diagnostic(CODE, path, *span, "info", "same", fill, related=related)
 
 
 def _one_other(one: str, other: str) -> tuple[str, str] | None:
     here, there = NUMBER.findall(one), NUMBER.findall(other)
     differing = [pair for pair in zip(here, there, strict=False) if pair[0] != pair[1]]
     return differing[0] if len(differing) == 1 and len(here) == len(there) else None
+
+
+def settle(context: "Context", found: list[Diagnostic]) -> Iterable[Diagnostic]:
+    """Those of single notes, and pairs of paragraphs in two notes that nothing else is like."""
+    places: dict[str, list[tuple[str, Span]]] = defaultdict(list)
+    for each in found:
+        if each.variant != "elsewhere":
+            yield each
+            continue
+        for told in each.fill["paragraphs"].split():
+            key, start, end = told.split(":")
+            places[key].append((each.path, Span(int(start), int(end))))
+    for pair in places.values():
+        if len(pair) == 2:
+            yield from _in_two(context, *pair)
+
+
+def _in_two(context: "Context", one: tuple[str, Span], other: tuple[str, Span]) -> Iterable[Diagnostic]:
+    there, here = context.source(one[0]), context.source(other[0])
+    first, second = there.slice(one[1]), here.slice(other[1])
+    if NUMBER.sub("#", first) == NUMBER.sub("#", second) and (pair := _one_other(first, second)):
+        row = str(there.position(one[1].start).row)
+        fill = {"note": stem(one[0]), "row": row, "there": pair[0], "here": pair[1]}
+        yield Diagnostic(CODE, other[0], *other[1], "info", "note", fill, related=((one[0], one[1].start),))

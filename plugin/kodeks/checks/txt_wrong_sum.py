@@ -14,14 +14,14 @@ Source: worked examples in published rulebooks
 """
 
 import re
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
 from kodeks.checks import prose
 from kodeks.checks.numbers import evaluate, near, written
 from kodeks.diagnostic import Diagnostic
 from kodeks.model import Facts
-from kodeks.source import Source
+from kodeks.source import Source, Span
 
 if TYPE_CHECKING:
     from kodeks.config import Config
@@ -30,34 +30,49 @@ CODE = "TXT011"
 NAME = "wrong-sum"
 SEVERITY = "warning"
 
-NUMBER = r"(?:0|[1-9]\d{0,6})(?:[.,]\d{1,4})?"
-OPERATOR = r"\s?[-+−–×·*/:]\s?"
-EQUALS = re.compile(r"=(?:(?<=[\d)]=)|(?<=[\d)] =)) ?[-−–]?\d")  # the sign first: it is rare
+NUMBER = r"(?:[1-9]\d{0,2}(?:[ \u00a0\u202f]\d{3}(?!\d))+|0|[1-9]\d{0,6})(?:[.,]\d{1,4})?"
+OPERATOR = r"(?:[ \t\u00a0]?(?:[-+−–×·*/]|\\\*)[ \t\u00a0]?|[ \t\u00a0][:x][ \t\u00a0])"
+EQUALS = re.compile(r"=(?:(?<=[\d)*]=)|(?<=[\d)*] =)) ?\*{0,2}[-−–]?\d")  # the sign first: it is rare
 LONGEST = 80
+BEFORE = r"(?<![\w.,:/%=$^+×·−–-])(?<![-+−–×·/:=(%] )(?<!\w\*)"
+AFTER = r"(?![\w%:/+×·−–^-]|[.,]\d|\*\w|[ \t\u00a0]?[-+−–×·/:=%])"
+DATE = r"(?!\d{4}-\d\d-\d\d)"
+EQUAL = r"(?:\*\*)?[ \t\u00a0]?=[ \t\u00a0]?(?:\*\*)?"
 SUM = re.compile(
-    rf"(?<![\w.,:/%=$^+×·*−–-])(?<![-+−–×·*/:=(%] )"
-    rf"(\(?[-−–]?{NUMBER}(?:{OPERATOR}\(?{NUMBER}\)?)+)\s?=\s?([-−–]?{NUMBER})(?![\w%:/+×·*−–^-]|[.,]\d|\s?[-+−–×·*/:=%])"
+    rf"{BEFORE}{DATE}(\(?[-−–]?{NUMBER}(?:{OPERATOR}\(?{NUMBER}\)?)+){EQUAL}([-−–]?{NUMBER}){AFTER}"
 )
+ITEM = re.compile(r"[ \t>]*[-*+] ")
+
+
+class Sum(NamedTuple):
+    """An expression of plain numbers and the result that is written behind it."""
+
+    expression: str
+    result: str
+    span: Span
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
     """Sums of plain numbers followed by `=` and a number; a rounded result is right if it is near."""
     if not EQUALS.search(source.text):
         return
-    for found in _sums(prose.of(facts, source)):
-        value = evaluate(found[1])
-        if value is not None and not near(value, found[2]):
-            fill = {"expression": found[1].strip(), "value": written(value), "written": found[2]}
-            yield Diagnostic(CODE, facts.path, *found.span(), severity="warning", fill=fill)
+    for each in _sums(prose.of(facts, source)):
+        value = evaluate(each.expression)
+        if value is not None and not near(value, each.result):
+            fill = {"expression": each.expression, "value": written(value), "written": each.result}
+            yield Diagnostic(CODE, facts.path, *each.span, severity="warning", fill=fill)
 
 
-def _sums(text: str) -> Iterable[re.Match[str]]:
+def _sums(text: str) -> Iterator[Sum]:
     """Every sum: sought only just before an equals sign, which keeps long lines cheap."""
     for equals in EQUALS.finditer(text):
         window = max(0, equals.start() - LONGEST)
-        line = text.rfind("\n", window, equals.start())
-        for found in SUM.finditer(text, max(line, window), equals.end() + LONGEST):
-            if found.end() > equals.start():
-                if found.start() < equals.start():
-                    yield found
+        begin = max(text.rfind("\n", window, equals.start()), window)
+        item = ITEM.match(text, begin + (text[begin] == "\n"))
+        begin = item.end() if item else begin  # a list's dash is no minus
+        for found in SUM.finditer(text[begin : equals.end() + LONGEST]):
+            if begin + found.end() > equals.start():
+                if begin + found.start() < equals.start():
+                    span = Span(begin + found.start(), begin + found.end())
+                    yield Sum(found[1].strip(), found[2], span)
                 break
