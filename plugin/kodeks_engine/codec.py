@@ -11,6 +11,7 @@ from typing import TypeAlias, cast
 from kodeks_engine import actions, formula, ruleset, table
 from kodeks_engine.number import Ratio, ratio
 from kodeks_engine.place import Place
+from kodeks_engine.shape import misfit
 
 Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
 
@@ -66,15 +67,17 @@ def loads(text: str) -> ruleset.Ruleset:
     """The rulebook in JSON; outermost keys that are not its own are dropped. Raises DamagedRulesError."""
     try:
         data = json.loads(text)
-    except ValueError as wrong:
+    except (ValueError, RecursionError) as wrong:
         raise DamagedRulesError(f"not JSON: {wrong}") from wrong
     if not isinstance(data, dict) or data.get("is") != "Ruleset":
         raise DamagedRulesError("not a rulebook")
     own = {name: value for name, value in data.items() if name == "is" or name in ruleset.Ruleset._fields}
-    rules = decode(own)
-    if not isinstance(rules, ruleset.Ruleset) or rules.format > ruleset.FORMAT:
+    if isinstance(own.get("format"), int) and own["format"] > ruleset.FORMAT:
         raise DamagedRulesError("a rulebook of a newer format")
-    return rules
+    try:
+        return cast("ruleset.Ruleset", decode(own))
+    except RecursionError as wrong:
+        raise DamagedRulesError("nested too deeply") from wrong
 
 
 def decode(data: Json) -> object:
@@ -90,6 +93,9 @@ def decode(data: Json) -> object:
     if make is None:
         raise DamagedRulesError(f"unknown type {data.get('is')!r}")
     try:
-        return make(**fields)
+        made = make(**fields)
     except (TypeError, ZeroDivisionError) as wrong:
         raise DamagedRulesError(f"{data['is']}: {wrong}") from wrong
+    if isinstance(made, tuple) and (field := misfit(made)):
+        raise DamagedRulesError(f"{data['is']}.{field}: not what belongs there")
+    return made

@@ -72,11 +72,46 @@ def test_equal_tuples_of_different_types_stay_apart():
     ["", "{", "[]", '{"is":"Place"}', '{"is":"Ruleset","quantities":[{"is":"Nobody"}]}',
      '{"is":"Ruleset","format":99}',
      '{"is":"Ruleset","inputs":[{"is":"Input"}]}',
-     '{"is":"Ruleset","inputs":[{"is":"Ratio","top":1,"bottom":0}]}'],
+     '{"is":"Ruleset","inputs":[{"is":"Ratio","top":1,"bottom":0}]}',
+     '{"is":"Ruleset","inputs":[{"is":"Place","note":"a.md","line":1}]}',
+     '{"is":"Ruleset","title":3}',
+     '{"is":"Ruleset","quantities":"all"}',
+     '{"is":"Ruleset","format":"1"}',
+     '{"is":"Ruleset","unread":[{"is":"Place","note":"a.md","line":"1"}]}',
+     '{"is":"Ruleset","quantities":' + "[" * 5000 + "]" * 5000 + "}"],
 )  # fmt: skip
 def test_damaged_rules_are_refused(text):
     with pytest.raises(DamagedRulesError):
         loads(text)
+
+
+def test_each_field_of_a_book_is_looked_at(rules):
+    """Any single value put in the place of another: refused, or of the right kind."""
+    data = json.loads(dumps(rules))
+    refused = 0
+    for holder, key in list(values_of(data)):
+        kept, holder[key] = holder[key], {"is": "Flag", "value": True} if key != "expr" else 3
+        try:
+            loads(json.dumps(data))
+        except DamagedRulesError:
+            refused += 1
+        holder[key] = kept
+    assert refused > 100
+
+
+def values_of(data):
+    """Where each value of JSON stands."""
+    for key in data if isinstance(data, dict) else range(len(data)):
+        yield data, key
+        if isinstance(data[key], dict | list):
+            yield from values_of(data[key])
+
+
+def test_a_row_with_too_few_cells_is_refused(rules):
+    data = json.loads(dumps(rules))
+    data["lookups"][0]["rows"][0]["cells"].pop()
+    with pytest.raises(DamagedRulesError, match="rows"):
+        loads(json.dumps(data))
 
 
 def test_json_holds_no_floats(rules):
