@@ -60,7 +60,7 @@ def _alike(facts: Facts, source: Source) -> dict[str, list[Block]]:
     for block in facts.blocks:
         if block.kind == "paragraph" and block.span[1] - block.span[0] >= LEAST:
             text = source.slice(block.span)
-            if text[0] not in "*_|" and COLUMNS not in text:
+            if text[0] not in "*_|`" and COLUMNS not in text:
                 groups.setdefault(NUMBER.sub("#", text), []).append(block)
     return groups
 
@@ -73,12 +73,15 @@ def _beside(one: Block, other: Block, facts: Facts) -> bool:
 def _twins(path: str, blocks: list[Block], source: Source) -> Iterable[Diagnostic]:
     one, other = (source.slice(block.span) for block in blocks)
     there, span = blocks[0].span[0], blocks[1].span
-    fill = {"row": str(source.position(there).row)}
+    row = source.position(there).row
+    if source.position(span[0]).row > row + FAR:
+        return
+    fill = {"row": str(row)}
     related = ((path, there),)
     if pair := _one_other(one, other):
         fill |= {"there": pair[0], "here": pair[1]}
         yield Diagnostic(CODE, path, *span, severity="info", fill=fill, related=related)
-    elif one == other and len(one) >= LONG:
+    elif one == other:
         yield Diagnostic(CODE, path, *span, "info", "same", fill, related=related)
 
 
