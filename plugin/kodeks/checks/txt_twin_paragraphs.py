@@ -30,10 +30,8 @@ if TYPE_CHECKING:
 CODE = "TXT013"
 NAME = "twin-paragraphs"
 SEVERITY = "info"
-LEAST, LONG = (
-    100,
-    200,
-)  # letters of a paragraph that may be a twin, and of one that is told where nothing differs
+LEAST = 100  # letters of a paragraph that may be a twin
+FAR = 150  # lines between them: beyond that they are entries of a compendium, which repeat on purpose
 COLUMNS = "   "  # what is set in columns by spaces is no prose
 NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 
