@@ -19,6 +19,12 @@ from kodeks.syntax.inlines import Inline, Opener
 SPACE = re.compile(r"[ \t]*\n?[ \t]*")
 LABEL = re.compile(r"\[((?:[^\[\]\\]|\\.){0,999})\]", re.DOTALL)
 DATA = re.compile(r"data:image/(?:png|jpeg|gif|webp|avif|bmp);base64,[A-Za-z0-9+/=]*\Z", re.IGNORECASE)
+# What Obsidian shows in a frame: nothing of another host is embedded but pictures, sound and film (D-12.1).
+FRAMED = re.compile(
+    r"(?:https?:)?//(?:(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com|youtu\.be|vimeo\.com|twitter\.com|x\.com)/"
+    r"|[^?#]*\.(?:pdf|html?)(?:[?#]|\Z))",
+    re.IGNORECASE,
+)
 MAX_IMAGES = 20
 OPENS = {"[": "link", "![": "image", "^[": "footnote_inline"}
 
@@ -185,10 +191,22 @@ def write_image(to: Writer, token: Token) -> None:
     if DATA.match(link.target):  # the sanitiser knows no difference between a picture and a script
         to.slot(picture(link, alt, str(token.meta.get("title") or "")))
     elif link.external:
-        to.put(picture(link, alt, str(token.meta.get("title") or "")))
+        _foreign(to, index, alt, str(token.meta.get("title") or ""))
     else:
         put_embed(to, to.hooks.embed(index, link, alt))
     to.index = end
+
+
+def _foreign(to: Writer, index: int, alt: str, title: str) -> None:
+    """A picture from elsewhere; a film's page, a document or a file of the author's disk is a link or text."""
+    link, target = to.facts.links[index], to.target(index)
+    if target.href is not None and not FRAMED.match(link.target):
+        to.put(picture(link, alt, title))
+        return
+    before, after = to.anchor(link, target)
+    to.put(before)
+    to.text(alt or link.target)
+    to.put(after)
 
 
 def picture(link: Link, alt: str, title: str) -> str:
