@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from kodeks.links import near, plain
 
 BESIDE = 16  # neighbours that are looked at in each direction
+MOST = 1_000  # names that are sought: enough for an author's slips, not for a ruin
 
 
 class Alike:
@@ -18,7 +19,9 @@ class Alike:
         self._guesses: dict[str, tuple[str, ...]] = {}
 
     def to(self, wanted: str) -> tuple[str, ...]:
-        """The names that are most like one that is missing."""
+        """The names that are most like one that is missing; none once very many were sought."""
+        if wanted not in self._guesses and len(self._guesses) == MOST:
+            return ()
         if wanted not in self._guesses:
             said, (by_begin, by_end) = plain(wanted), self._orders
             beside = {*_beside(by_begin, said), *_beside(by_end, said[::-1])}

@@ -4,6 +4,7 @@ import os
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from kodeks_engine import words
@@ -62,7 +63,12 @@ def findings(
 ) -> list[Finding]:
     """Findings in the order of files, rows and columns. ``source`` gives a note's text, once asked for."""
     ordered = sorted(chosen, key=lambda each: (each[0].path, each[0].start, each[0].code, each[0].variant))
-    return [_finding(each, level, checks[each.code].name, source, filename, lang) for each, level in ordered]
+    line = lru_cache(maxsize=1)(
+        lambda path, row: source(path).line(row)
+    )  # a thousand findings in one long line
+    return [
+        _finding(each, level, checks[each.code].name, source, line, filename, lang) for each, level in ordered
+    ]
 
 
 def _finding(
@@ -70,6 +76,7 @@ def _finding(
     level: Severity,
     name: str,
     source: Callable[[str], Source],
+    line: Callable[[str, int], str],
     filename: Callable[[str], str],
     lang: str,
 ) -> Finding:
@@ -84,7 +91,7 @@ def _finding(
         end=note.position(max(each.start, each.end)),
         severity=level,
         mend=_mend(each, source, filename, lang),
-        text=note.line(start.row),
+        text=line(each.path, start.row),
         path=each.path,
     )
 
