@@ -1,11 +1,16 @@
 // <kodeks-characters>: whose sheet fills the calculators; new, rename, remove, undo, file, link.
-import { ask } from "./client.js";
+import { awake } from "./awake.js";
+import { ask, watch } from "./client.js";
 import { say } from "./config.js";
-import { fromFile, fromLink, toFile, toLink } from "./exchange.js";
+import { byHand, copied } from "./copy.js";
+import { MAX, MAX_NAME, fromFile, fromLink, isLink, toFile, toLink } from "./exchange.js";
 import { button, make } from "./make.js";
 import * as sheet from "./sheet.js";
+import * as store from "./store.js";
 
 const NEW = "+";
+
+const named = (key) => ({ "aria-label": say(key), title: say(key) });
 
 class Characters extends HTMLElement {
   connectedCallback() {
@@ -24,8 +29,8 @@ class Characters extends HTMLElement {
 
   build() {
     this.choice = make("select", { id: "kodeks-character", autocomplete: "off", onchange: () => this.choose() });
-    this.undo = button(`↶ ${say("character.undo")}`, () => this.did(sheet.undo, say("character.undone")));
-    this.name = make("input", { type: "text", id: "kodeks-name", autocomplete: "off", maxlength: 80, oninput: () => sheet.rename(this.name.value) });
+    this.undo = button("↶", () => this.did(sheet.undo, say("character.undone")), { ...named("character.undo"), class: "kodeks-icon" });
+    this.name = make("input", { type: "text", id: "kodeks-name", autocomplete: "off", maxlength: MAX_NAME, oninput: () => sheet.rename(this.name.value) });
     this.said = make("p", { class: "kodeks-said", role: "status" });
     this.owned = make(
       "div",
@@ -33,68 +38,88 @@ class Characters extends HTMLElement {
       make("label", { for: "kodeks-name" }, say("character.name")),
       this.name,
       button(say("character.link"), () => this.copyLink()),
-      button(say("character.export"), () => save([sheet.current()], sheet.current().name)),
+      button(say("character.export"), () => this.save([sheet.character()], sheet.character().name)),
       button(say("character.remove"), () => this.removed()),
     );
-    this.menu = make("details", { class: "kodeks-menu" }, make("summary", { "aria-label": say("character.menu") }, "⋯"), this.owned, this.always());
-    const row = make("div", { class: "kodeks-row" }, make("label", { for: "kodeks-character" }, say("character.title")), this.choice, this.undo, this.menu);
+    this.menu = make("div", { class: "kodeks-menu", id: "kodeks-menu", hidden: true }, this.owned, this.always());
+    this.more = button("⋯", () => this.unfold(this.menu.hidden), { ...named("character.menu"), class: "kodeks-icon", "aria-controls": "kodeks-menu" });
+    const row = make("div", { class: "kodeks-row" }, make("label", { for: "kodeks-character" }, say("character.title")), this.choice, this.undo, this.more);
     this.className = "kodeks-calculator kodeks-characters";
-    this.replaceChildren(row, this.said);
+    this.replaceChildren(row, this.menu, this.said);
+    this.unfold(false);
+  }
+
+  unfold(open) {
+    this.menu.hidden = !open;
+    this.more.setAttribute("aria-expanded", String(open));
   }
 
   always() {
     const file = make("input", { type: "file", accept: ".json,application/json", hidden: true, onchange: () => this.openFile(file) });
-    this.all = button(say("character.export_all"), () => save(sheet.characters(), say("character.title")));
-    return make("div", { class: "kodeks-owned" }, button(say("character.import"), () => file.click()), file, this.all, ...awake());
+    this.all = button(say("character.export_all"), () => this.save(sheet.characters(), say("character.title")));
+    return make("div", { class: "kodeks-owned" }, button(say("character.import"), () => file.click()), file, this.all, ...awake(() => this.tell(say("awake_refused"))));
   }
 
   show() {
     const options = sheet.characters().map(({ id, name }) => [id, name || say("character.new")]);
     const all = [["", say("character.none")], ...options, [NEW, `+ ${say("character.new")}`]];
     this.choice.replaceChildren(...all.map(([value, text]) => make("option", { value }, text)));
-    const { id, name } = sheet.current();
+    const { id, name } = sheet.character();
     this.choice.value = id;
     this.owned.hidden = !id;
     this.all.hidden = options.length < 2;
     this.undo.hidden = !sheet.canUndo();
     if (this.name.value !== name) this.name.value = name;
-    if (sheet.trouble) this.tell(say(`character.${sheet.trouble}`));
+    if (store.trouble) this.tell(say(`character.${store.trouble}`));
+    else if (store.damaged() !== null) this.tell(say("character.damaged"), button(say("character.damaged_save"), () => this.saveDamaged()));
+  }
+
+  saveDamaged() {
+    download(store.damaged(), "kodeks");
+    store.forgetDamaged();
+    this.tell("");
   }
 
   /** A new character takes along what was filled in without one. */
   choose() {
     if (this.choice.value !== NEW) return sheet.choose(this.choice.value);
-    sheet.create(say("character.new"), sheet.current().id ? {} : { ...sheet.inputs() });
-    this.menu.open = true;
+    sheet.create(say("character.new"), sheet.character().id ? {} : { ...sheet.inputs() });
+    this.unfold(true);
     this.name.focus();
     this.name.select();
   }
 
-  tell(text) {
-    this.said.textContent = text;
+  tell(...parts) {
+    this.said.replaceChildren(...parts.flatMap((part) => [part, " "]).slice(0, -1));
   }
 
+  /** Tells what was done, unless `show` had worse to tell. */
   did(work, text) {
     work();
-    if (!sheet.trouble) this.tell(text);
+    if (!store.trouble) this.tell(text);
   }
 
   removed() {
-    const { name } = sheet.current();
+    const { name } = sheet.character();
     this.did(sheet.remove, say("character.removed", { name }));
     this.choice.focus();
   }
 
   async copyLink() {
-    const link = location.href.split("#")[0] + toLink(sheet.current());
-    const copied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
-    this.said.replaceChildren(copied ? say("character.copied") : make("input", { type: "text", readonly: true, value: link, "aria-label": say("character.link") }));
+    const link = location.href.split("#")[0] + toLink(sheet.character());
+    this.tell((await copied(link)) ? say("character.copied") : byHand(link, say("copy_by_hand")));
+  }
+
+  save(characters, name) {
+    download(toFile(characters), name);
+    this.tell(say("character.exported"));
   }
 
   async openFile(input) {
-    const file = input.files[0];
+    const [file] = input.files;
     if (!file) return;
     try {
+      if (file.size > MAX * 4) throw new Error(say("character.too_long"));
       await this.take(fromFile(await file.text()));
     } catch (wrong) {
       this.tell(say("character.unreadable", { what: `${file.name}: ${wrong.message}` }));
@@ -103,51 +128,62 @@ class Characters extends HTMLElement {
   }
 
   openLink() {
-    const found = fromLink(location.hash);
-    if (!found) return;
+    if (!isLink(location.hash)) return;
+    const { hash } = location;
     history.replaceState(history.state, "", location.pathname + location.search);
-    this.take(found);
+    try {
+      this.take(fromLink(hash));
+    } catch (wrong) {
+      this.tell(say("character.unreadable", { what: wrong.message }));
+    }
   }
 
-  /** Takes characters in as new ones; the engine judges their values, and what it refuses is named. */
+  /** Takes characters in as new ones, at once; the engine judges their values, and what it refuses is dropped and named. */
   async take({ characters, newer, cut, dropped }) {
-    const lost = [...dropped];
-    for (const { name, inputs } of characters) {
-      const refused = await judge(inputs);
-      Object.keys(refused).forEach((id) => delete inputs[id]);
-      lost.push(...Object.values(refused));
-      sheet.create(name || say("character.new"), inputs);
-    }
+    const came = characters.map(({ name, inputs }) => ({ id: this.takeOne(name, inputs), inputs }));
     const names = characters.map(({ name }) => name || say("character.new")).join(", ");
-    const told = [say("character.opened", { name: names })];
-    if (newer) told.push(say("character.newer"));
-    if (cut) told.push(say("character.cut"));
-    if (lost.length) told.push(say("character.dropped", { what: lost.join("; ") }));
-    if (!sheet.trouble) this.tell(told.join(" "));
+    const told = [...(names ? [say("character.opened", { name: names })] : []), ...(newer ? [say("character.newer")] : []), ...(cut ? [say("character.cut")] : [])];
+    const report = (lost) => this.did(() => {}, [...told, ...(lost.length ? [say("character.dropped", { what: lost.join("; ") })] : [])].join(" "));
+    report(dropped);
+    const refused = await Promise.all(came.map(({ inputs }) => judge(inputs)));
+    came.forEach(({ id }, n) => sheet.drop(id, Object.keys(refused[n])));
+    report([...dropped, ...refused.flatMap(Object.values)]);
+  }
+
+  /** The id of the character; one that is here already, the same in all, is only chosen. */
+  takeOne(name, inputs) {
+    const same = (one) => one.name === (name || say("character.new")) && JSON.stringify(sorted(one.inputs)) === JSON.stringify(sorted(inputs));
+    const here = sheet.characters().find(same);
+    if (here) sheet.choose(here.id);
+    return here?.id ?? sheet.create(name || say("character.new"), inputs);
   }
 }
 
+const sorted = (inputs) => Object.entries(inputs).sort(([a], [b]) => (a < b ? -1 : 1));
+
 /** The inputs that the rulebook refuses, with the reason. Where nothing computes, the fields will tell. */
 async function judge(inputs) {
-  const { errors } = await ask({ outputs: [], inputs }).catch(() => ({ errors: [] }));
+  const { errors } = await answered({ outputs: [], inputs });
   const wrong = errors.filter(({ input }) => input !== null && Object.hasOwn(inputs, input));
   return Object.fromEntries(wrong.map(({ input, message }) => [input, message]));
 }
 
-function save(characters, name) {
-  const url = URL.createObjectURL(new Blob([toFile(characters)], { type: "application/json" }));
-  make("a", { href: url, download: `${name.replace(/[^\p{L}\p{N} -]/gu, "") || "kodeks"}.json` }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
+/** The engine's answer; one without errors when it is known that none will come. */
+const answered = (request) =>
+  new Promise((then) => {
+    const give = (answer) => {
+      setTimeout(() => stop());
+      then(answer);
+    };
+    const stop = watch(({ name }) => name === "trouble" && give({ errors: [] }));
+    ask(request).then(give, () => give({ errors: [] }));
+  });
 
-/** The screen stays on while the box is ticked and the page is seen. */
-function awake() {
-  if (!navigator.wakeLock) return [];
-  let lock = null;
-  const hold = () => box.checked && navigator.wakeLock.request("screen").then((got) => (lock = got), () => (box.checked = false));
-  const box = make("input", { type: "checkbox", autocomplete: "off", onchange: () => (box.checked ? hold() : lock?.release()) });
-  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && box.isConnected && hold());
-  return [make("label", { class: "kodeks-none" }, box, say("awake"))];
+/** Offers a text as a file under a name that every disk takes. */
+function download(text, name) {
+  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  make("a", { href: url, download: `${name.replace(/[^\p{L}\p{N} -]/gu, "").trim() || "kodeks"}.json` }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
 customElements.define("kodeks-characters", Characters);

@@ -7,21 +7,23 @@ const MAX_ROWS = 200;
 
 const percent = new Intl.NumberFormat(config.language, { style: "percent", maximumFractionDigits: 2 });
 
-/** A figure for `counts` (outcome → ways), or null where nothing varies. */
-export function chart(label, counts) {
+/** A figure for `counts` (outcome → ways), drawn once it is `open`; null where nothing varies. */
+export function chart(label, counts, open) {
   const rows = Object.entries(counts).map(([face, ways]) => ({ face: face.replace("-", "−"), ways: Number(ways) }));
   if (rows.length < 2 || rows.length > MAX_ROWS) return null;
+  const whole = make("details", { class: "kodeks-fold kodeks-chart kodeks-extra", open }, make("summary", {}, say("chart")));
+  const fill = () => whole.childElementCount > 1 || whole.append(...drawn(label, rows));
+  whole.ontoggle = fill;
+  if (open) fill();
+  return whole;
+}
+
+function drawn(label, rows) {
   rows.sort((a, b) => number(a.face) - number(b.face) || 0);
   const all = rows.reduce((sum, { ways }) => sum + ways, 0);
   rows.forEach((row) => (row.chance = row.ways / all));
-  return make(
-    "details",
-    { class: "kodeks-fold kodeks-chart kodeks-extra" },
-    make("summary", {}, say("chart")),
-    bars(rows),
-    make("div", { class: "kodeks-scale", "aria-hidden": "true" }, make("span", {}, rows[0].face), make("span", {}, rows.at(-1).face)),
-    table(label, rows),
-  );
+  const ends = [rows[0], rows.at(-1)].map(({ face }) => make("span", {}, face));
+  return [bars(rows), make("div", { class: "kodeks-scale", "aria-hidden": "true" }, ...ends), table(label, rows)];
 }
 
 const number = (face) => Number(face.replace("−", "-"));

@@ -1,11 +1,11 @@
 // <kodeks-calculator>: takes over the form that the site's builder wrote, and keeps it in step with Python.
 import { ask, retry, start, state, watch } from "./client.js";
 import { config, say } from "./config.js";
+import { copyAt } from "./copy.js";
 import { complain, fieldsOf, isDefault, makeSteppers, read, refresh, write } from "./fields.js";
 import { isStale, show, spoken } from "./results.js";
 import * as sheet from "./sheet.js";
-
-const SPEAK_MS = 700; // a screen reader hears the last of several quick changes
+import { speak } from "./speak.js";
 
 /** What a field adds to the sheet; undefined where it stands as the rulebook sets it. */
 const valueOf = (field) => (isDefault(field) ? undefined : read(field));
@@ -18,7 +18,7 @@ class Calculator extends HTMLElement {
     this.trouble = this.querySelector(".kodeks-trouble");
     this.leaving = new AbortController();
     this.listen(this.leaving.signal);
-    this.asked = "{}"; // what the answer on show is of: the builder's is of the defaults
+    this.asked = this.answered = "{}"; // inputs: last asked; of the answer on show, the builder's is of the defaults
     this.form.querySelector("fieldset").disabled = false;
     this.unwatch = [sheet.watch(() => this.fill()), watch(() => this.heard())];
     this.fill();
@@ -29,16 +29,16 @@ class Calculator extends HTMLElement {
     this.leaving.abort();
     this.unwatch.forEach((stop) => stop());
     this.observer?.disconnect();
-    clearTimeout(this.speaking);
   }
 
   listen(signal) {
     // "reset" is told before it happens.
     makeSteppers(this.form, signal);
-    this.form.addEventListener("input", () => this.changed(), { signal });
-    this.form.addEventListener("reset", () => setTimeout(() => this.changed()), { signal });
+    this.form.addEventListener("input", ({ target }) => this.changed([target.closest(".kodeks-field")]), { signal });
+    this.form.addEventListener("reset", () => setTimeout(() => this.changed(this.fields)), { signal });
     this.form.addEventListener("submit", (event) => event.preventDefault(), { signal });
     this.addEventListener("focusin", start, { signal });
+    this.addEventListener("click", (event) => this.tapped(event), { signal });
   }
 
   /** Python starts when the calculator is seen, used, or nothing else is to do; with "save data", only when used. */
@@ -65,11 +65,24 @@ class Calculator extends HTMLElement {
     if (state.name === "ready" && !this.hasAttribute("data-answered") && !this.asking) this.update();
   }
 
-  changed() {
+  /** Some fields were changed by the reader; the others are as the sheet has them. */
+  changed(fields) {
     this.touched = true;
-    this.fields.forEach(refresh);
-    sheet.fill(Object.fromEntries(this.fields.map((field) => [field.dataset.input, valueOf(field)])), this.dataset.calculator);
+    fields.forEach(refresh);
+    sheet.fill(Object.fromEntries(fields.map((field) => [field.dataset.input, valueOf(field)])));
     this.fill();
+  }
+
+  /** Links to rules show them here; with a key held they are links like others. */
+  tapped(event) {
+    const link = event.target.closest(".kodeks-rule, .kodeks-name")?.href;
+    const held = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+    const copy = event.target.closest(".kodeks-copy");
+    if (copy) return copyAt(copy, copy.closest(".kodeks-line").querySelector("a").href);
+    if (!link || held) return;
+    event.preventDefault();
+    event.stopPropagation(); // instant navigation would follow it
+    import("./preview.js").then(({ preview }) => preview(link), () => location.assign(link));
   }
 
   /** What differs from the defaults. */
@@ -96,6 +109,7 @@ class Calculator extends HTMLElement {
     const inputs = this.inputs();
     this.asked = JSON.stringify(inputs);
     const answer = await ask({ outputs: this.dataset.outputs.split(" "), inputs });
+    this.answered = JSON.stringify(inputs);
     if (this.isConnected) this.accept(answer);
   }
 
@@ -109,7 +123,8 @@ class Calculator extends HTMLElement {
     show(this, answer, state.pages, () => this.inputs());
     this.setAttribute("data-answered", "");
     document.dispatchEvent(new Event("kodeks-answer"));
-    if (this.touched) this.speak(spoken(answer));
+    if (this.touched) speak(spoken(answer));
+    this.touched = this.behind;
   }
 
   broken(wrong) {
@@ -120,9 +135,11 @@ class Calculator extends HTMLElement {
   /** What the reader should know of the calculator's condition, beside the results. */
   tell() {
     const told = this.condition();
+    this.toggleAttribute("data-waiting", state.name !== "ready" && JSON.stringify(this.inputs()) !== this.answered);
     if (this.told === told) return;
     this.told = told;
-    this.toggleAttribute("data-waiting", this.asking === true && state.name !== "ready");
+    const first = document.querySelector("kodeks-calculator") === this;
+    if (first && ["trouble", "restarting"].includes(state.name)) speak(told);
     this.status.replaceChildren(told, ...(state.name === "trouble" ? [this.retryButton()] : []));
   }
 
@@ -140,22 +157,17 @@ class Calculator extends HTMLElement {
     button.onclick = retry;
     return button;
   }
-
-  speak(text) {
-    clearTimeout(this.speaking);
-    this.speaking = setTimeout(() => (this.querySelector(".kodeks-spoken").textContent = text), SPEAK_MS);
-  }
 }
 
 customElements.define("kodeks-calculator", Calculator);
 
-/** The reader's character before the page's first calculator, the turn bar at the foot of its article. */
+/** The reader's character before the page's first calculator, the turn bar at the foot of the window. */
 function furnish() {
   const first = document.querySelector("kodeks-calculator");
   const article = first?.closest(".kodeks-article") ?? first?.parentElement;
   if (!article) return;
   if (!article.querySelector("kodeks-characters")) first.before(document.createElement("kodeks-characters"));
-  if (config.turn && config.python && !article.querySelector("kodeks-turn")) article.append(document.createElement("kodeks-turn"));
+  if (config.turn && config.python && !document.querySelector("kodeks-turn")) document.body.append(document.createElement("kodeks-turn"));
 }
 
 /** Called for each page with a calculator. What Python need not wait for is loaded while it starts. */

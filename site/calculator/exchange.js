@@ -1,10 +1,13 @@
 // A character as a link and as a file. What cannot be read is dropped and told; nothing is guessed.
 //   link: #postac=1&imie=Ilza&-sila=16&-maxzr=!null&koniec=2.1a2b  (version; inputs after a dash; count and checksum)
 //   file: {"kodeks": "characters", "version": 1, "characters": [{"name", "inputs"}]}
+import { say } from "./config.js";
+
 const VERSION = 1;
 const MARK = "#postac=";
 const NONE = "!null";
-const MAX = 200_000; // characters of a link or file
+export const MAX = 200_000; // characters of a link or file
+export const MAX_NAME = 80;
 
 const plain = (value) => value === null || ["string", "number", "boolean"].includes(typeof value);
 
@@ -27,9 +30,17 @@ export function toLink({ name, inputs }) {
   return `#${body}&koniec=${entries.length}.${checksum(body.toString())}`;
 }
 
-/** What a link's fragment holds: {characters, newer, cut, dropped}; null where it is none of ours. */
+/** Whether a fragment means to be a character. */
+export const isLink = (hash) => hash.startsWith(MARK);
+
+const measure = (text) => {
+  if (text.length > MAX) throw new Error(say("character.too_long"));
+  return text;
+};
+
+/** What a link's fragment holds: {characters, newer, cut, dropped}. Throws an Error where it is far too long. */
 export function fromLink(hash) {
-  if (!hash.startsWith(MARK) || hash.length > MAX) return null;
+  measure(hash);
   const [body, end] = hash.slice(1).split("&koniec=");
   const whole = end !== undefined && end.split(".")[1] === checksum(body);
   const pairs = [...new URLSearchParams(body)];
@@ -39,7 +50,7 @@ export function fromLink(hash) {
   const inputs = pairs.filter(([key]) => key.startsWith("-")).map(([key, value]) => [key.slice(1), read(value)]);
   const known = new Set(["postac", "imie"]);
   found.dropped.push(...pairs.map(([key]) => key).filter((key) => !key.startsWith("-") && !known.has(key)));
-  const name = pairs.find(([key]) => key === "imie")?.[1] ?? "";
+  const name = (pairs.find(([key]) => key === "imie")?.[1] ?? "").slice(0, MAX_NAME);
   return { ...found, characters: [{ name, inputs: Object.fromEntries(inputs) }] };
 }
 
@@ -51,12 +62,19 @@ export const toFile = (characters) =>
 
 /** What a file holds, as `fromLink`. Throws an Error whose message says why it is no such file. */
 export function fromFile(text) {
-  if (text.length > MAX) throw new Error(`> ${MAX}`);
-  const data = JSON.parse(text);
-  if (data?.kodeks !== "characters" || !Array.isArray(data.characters)) throw new Error("kodeks: characters?");
+  const data = parsed(measure(text));
+  if (data?.kodeks !== "characters" || !Array.isArray(data.characters)) throw new Error(say("character.other_file"));
   const dropped = [];
   const characters = data.characters.map((one, n) => sound(one, n, dropped)).filter(Boolean);
   return { characters, newer: Number(data.version) > VERSION, cut: false, dropped };
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** Fields hold what was typed: a number is text. */
@@ -68,7 +86,7 @@ function sound(one, n, dropped) {
     dropped.push(`#${n + 1}`);
     return null;
   }
-  const name = typeof one.name === "string" ? one.name : "";
+  const name = typeof one.name === "string" ? one.name.slice(0, MAX_NAME) : "";
   const kept = Object.entries(inputs).filter(([id, value]) => plain(value) || !dropped.push(id)).map(asTyped);
   return { name, inputs: Object.fromEntries(kept) };
 }

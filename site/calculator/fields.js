@@ -64,7 +64,8 @@ export function refresh(field) {
 /** Shows what is wrong at the field; without a message, that nothing is. */
 export function complain(field, message = "") {
   field.querySelector(".kodeks-error").textContent = message;
-  control(field).toggleAttribute("aria-invalid", Boolean(message));
+  if (message) control(field).setAttribute("aria-invalid", "true");
+  else control(field).removeAttribute("aria-invalid");
   if (message) unfold(field);
 }
 

@@ -21,9 +21,9 @@ export function show(root, answer, pages, inputs) {
 /** Whether some value on show does not belong to what the form says. */
 export const isStale = (root) => root.querySelector("[data-stale]") !== null;
 
-/** All results in one sentence, for the screen reader. */
-export function spoken(answer) {
-  return answer.results.map(({ label, text }) => `${label}: ${text}`).join(", ");
+/** What is wrong and all results in one sentence, for the screen reader. */
+export function spoken({ errors, results }) {
+  return [...errors.map(({ message }) => message), ...results.map(({ label, text }) => `${label}: ${text}`)].join(", ");
 }
 
 function fill(box, { text, step }, pages) {
@@ -31,6 +31,14 @@ function fill(box, { text, step }, pages) {
   value.textContent = text;
   value.toggleAttribute("data-long", text.length > LONG);
   const why = box.querySelector(".kodeks-why");
+  why.onclick = why.ontoggle = () => explain(why, step, pages);
+  if (why.open) explain(why, step, pages);
+  else why.replaceChildren(why.querySelector("summary")); // written when it is opened: most never are
+}
+
+/** Writes a breakdown; what the reader had unfolded stays so. */
+function explain(why, step, pages) {
+  why.onclick = why.ontoggle = null;
   const folds = new Map([...why.querySelectorAll("details")].map((fold) => [fold.firstChild.title, fold.open]));
   why.replaceChildren(why.querySelector("summary"), steps([step], pages, ""));
   for (const fold of why.querySelectorAll("details")) fold.open = folds.get(fold.firstChild.title) ?? fold.open;
@@ -41,26 +49,31 @@ function addExtras(box, { label, roll, value }, inputs) {
   box.querySelector(".kodeks-chart")?.remove();
   if (roll) makeRollable(box, label, inputs);
   box.querySelectorAll(".kodeks-roll").forEach((button) => (button.hidden = !roll));
-  const drawn = roll === "dice" && chart(label, value);
-  if (!drawn) return;
-  drawn.open = open;
-  box.querySelector(".kodeks-why").before(drawn);
+  const drawn = roll === "dice" && chart(label, value, open);
+  if (drawn) box.querySelector(".kodeks-why").before(drawn);
 }
 
 const steps = (list, pages, open) =>
   make("ul", { class: "kodeks-steps" }, ...list.map((one) => stepItem(one, pages, open)));
 
 function stepItem(step, pages, open) {
+  const href = link(step.place, pages);
   const line = make(
     step.state === "suppressed" ? "s" : "span",
     { class: "kodeks-line" },
-    make("a", { class: "kodeks-term", href: link(step.place, pages), title: where(step.place) }, step.label),
+    make("a", { class: "kodeks-term", href, title: where(step.place) }, step.label),
     ...(step.text ? [make("span", { class: "kodeks-amount" }, step.text)] : []),
+    ...(href ? [copier(step.label)] : []),
   );
   const remark = make("span", { class: "kodeks-remark" }, step.reason ?? step.op);
   const item = make("li", { class: "kodeks-step", "data-state": step.state }, line, remark);
   if (step.steps.length) item.append(disclosure(step, pages, open));
   return item;
+}
+
+function copier(label) {
+  const told = say("copy", { label });
+  return make("button", { type: "button", class: "kodeks-copy kodeks-extra", "aria-label": told, title: told });
 }
 
 function disclosure(step, pages, open) {

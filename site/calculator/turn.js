@@ -1,6 +1,6 @@
 // <kodeks-turn>: the action economy at hand. Each button says what it would cost before it is tapped; the
 // procedure of the book decides, and its sentence is quoted. The acts so far are an input of the sheet like others.
-import { ask, state, watch } from "./client.js";
+import { ask, start, state, watch } from "./client.js";
 import { address, config, say } from "./config.js";
 import { button, make } from "./make.js";
 import * as sheet from "./sheet.js";
@@ -27,12 +27,24 @@ async function judge(sequence) {
   return { act: found(config.turn.allowed).step.steps.at(-1), left: found(config.turn.left).text };
 }
 
+/** Leaves the settings for pages that hold no calculator (`start.js`), as long as the turn is under way. */
+function leaveSettings() {
+  const key = `kodeks:${new URL("./", import.meta.url).pathname}:turn`;
+  try {
+    if (begun()) sessionStorage.setItem(key, JSON.stringify(config));
+    else sessionStorage.removeItem(key);
+  } catch {
+    // Nothing can be kept: the turn stays with the pages that hold a calculator.
+  }
+}
+
 const named = (key) => ({ "aria-label": say(key), title: say(key) });
 
 class Turn extends HTMLElement {
   connectedCallback() {
     this.build();
     this.unwatch = [sheet.watch(() => this.update()), watch(() => this.update())];
+    globalThis.document$?.subscribe(() => this.update());
   }
 
   disconnectedCallback() {
@@ -41,7 +53,7 @@ class Turn extends HTMLElement {
 
   build() {
     this.className = "kodeks-calculator kodeks-turn";
-    this.setAttribute("role", "group");
+    this.setAttribute("role", "region");
     this.setAttribute("aria-label", say("turn.title"));
     this.buttons = BUTTONS.map((tries, n) => this.actButton(tries[0][0], n));
     this.said = make("p", { class: "kodeks-said", role: "status" });
@@ -76,8 +88,10 @@ class Turn extends HTMLElement {
 
   /** Prices of everything that could be done now. A change meanwhile makes these old. */
   async update() {
-    this.hidden = !isAsked() && !begun();
+    this.hidden = state.name === "trouble" || !(isAsked() || begun());
     this.rest.hidden = !begun();
+    leaveSettings();
+    if (begun() && state.name === "idle") start();
     if (state.name !== "ready") return;
     const mine = (this.asked = JSON.stringify(inputs(acts())));
     if (mine === this.shown) return;

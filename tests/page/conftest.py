@@ -201,6 +201,7 @@ PAGES = {f"Zasady/{name}.md": f"zasady/{name.lower()}/" for name in ("KP", "Rozm
 HEAD = """<!doctype html><html lang="pl"><head><meta charset="utf-8"><title>{title}</title>
 <meta name="viewport" content="width=device-width">
 <link rel="stylesheet" href="{root}assets/kodeks/calculator-0/calculator.css">
+<link rel="stylesheet" href="{root}assets/kodeks/calculator-0/answer.css">
 <script type="module" src="{root}assets/kodeks/calculator-0/start.js"></script></head><body>"""
 
 

@@ -100,7 +100,7 @@ def test_wrong_input_is_told_at_the_field_and_the_last_answer_stays_stale(page, 
     page.get_by_label(label, exact=True).fill(typed)
     field = page.locator(".kodeks-field", has=page.get_by_label(label, exact=True))
     expect(field.locator(".kodeks-error")).to_contain_text(message)
-    expect(page.get_by_label(label, exact=True)).to_have_attribute("aria-invalid", "")
+    expect(page.get_by_label(label, exact=True)).to_have_attribute("aria-invalid", "true")
     expect(page.locator("[data-result=atak]")).to_have_attribute("data-stale", "")
     expect(value(page, "atak")).to_have_text("+2")
     expect(page.locator("[data-result=kp]")).not_to_have_attribute("data-stale", "")
@@ -151,8 +151,10 @@ def test_python_and_page_write_the_same_markup(page, host):
     """`render/calculator.py` and `results.js` are twins: the live answer to the defaults is the built one."""
     opened(page, host)
     outline = """() => [...document.querySelectorAll('.kodeks-result')].map((box) => {
+        box.querySelectorAll('.kodeks-extra').forEach((extra) => extra.remove());
         box.querySelectorAll('[href]').forEach((a) => a.setAttribute('href', a.href));
         return box.outerHTML; })"""
+    page.locator(".kodeks-why").evaluate_all("all => all.forEach((why) => (why.open = true))")
     built = page.evaluate(outline)
     page.locator("[name=bpa]").fill("1")
     expect(value(page, "atak")).to_have_text("+1")

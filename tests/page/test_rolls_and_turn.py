@@ -103,6 +103,17 @@ def test_the_turn_survives_a_change_of_page_and_begins_anew(table):
     expect(act(table, "Ruch")).to_contain_text("nie: limit")
 
 
+def test_the_turn_goes_on_while_a_rule_is_looked_up(table):
+    act(table, "Ruch").click()
+    expect(act(table, "Ruch")).to_contain_text("nie: limit")
+    table.goto(re.sub("kalkulator/$", "rozdzial-i-wprowadzenie/premie-i-kary/", table.url))
+    expect(act(table, "Ruch")).to_contain_text("nie: limit")
+    table.locator("kodeks-turn").get_by_role("button", name="Od początku").click()
+    expect(table.locator("kodeks-turn")).to_be_hidden()
+    table.reload()
+    expect(table.locator("kodeks-turn")).to_have_count(0)
+
+
 def test_the_bar_stays_away_where_nobody_plays_a_turn(table):
     table.goto(re.sub("kalkulator/$", "rozdzial-v-walka-i-magia/klasa-pancerza/", table.url))
     expect(table.locator("kodeks-calculator[data-answered]").first).to_be_attached()

@@ -32,7 +32,7 @@ def read_assets(web: Path, *, calculators: bool, drawing: Mapping[str, Path] | N
     modules = [f"{folder}/page.js"]
     if calculators:
         place = _folder(web / "calculator", "calculator", files)
-        styles.append(f"{place}/calculator.css")
+        styles += sorted(uri for uri in files if uri.startswith(place) and uri.endswith(".css"))
         modules.append(f"{place}/start.js")
     if drawing:
         place = _folder(web / "diagram", "diagram", files, drawing)

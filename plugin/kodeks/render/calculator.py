@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from kodeks_engine.words import table
 
-from kodeks.render.calculator_answer import results_html
+from kodeks.render.calculator_answer import are_few, results_html
 from kodeks.render.calculator_form import form_html
 from kodeks.render.calculator_frame import Frame, Json, Link
 from kodeks.render.tag import tag, text
@@ -89,15 +89,16 @@ def calculator_html(form: Json, response: Json, lang: str, link: Link) -> str:
         "data-outputs": " ".join(form["outputs"]),
         "data-title": form["title"],
     }
+    results, first = results_html(page, response), are_few(page)
     heading = {"class": "kodeks-title", "id": page.id("title"), "role": "heading", "aria-level": "3"}
     return tag(
         "kodeks-calculator",
         about,
         tag("div", heading, text(form["title"])),
         tag("p", {"class": "kodeks-unstarted"}, text(page.word("unstarted"))),
+        results if first else "",
         form_html(page),
-        tag("p", {"class": "kodeks-status", "role": "status"}),
+        tag("p", {"class": "kodeks-status"}),
         tag("p", {"class": "kodeks-error kodeks-trouble"}, text(errors.get(None, ""))),
-        results_html(page, response),
-        tag("p", {"class": "kodeks-spoken", "role": "status"}),
+        "" if first else results,
     )

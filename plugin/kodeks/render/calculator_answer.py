@@ -11,11 +11,20 @@ LONG = 8  # a value of more characters is set smaller; `results.js` has the same
 LEAD = 2  # of a procedure's many results the first are what a player looks for
 
 
+def are_few(page: Frame) -> bool:
+    """Whether the results that are not folded fit above the form: a phone's keyboard leaves them in sight."""
+    return len(page.form["results"]) <= LEAD + 1 or _are_folded(page)
+
+
+def _are_folded(page: Frame) -> bool:
+    return len(page.form["outputs"]) == 1 and len(page.form["results"]) > LEAD + 1
+
+
 def results_html(page: Frame, response: Json) -> str:
     """All results of a calculator; a procedure's lesser ones are folded."""
     answers = {result["id"]: result for result in response["results"]}
     asked = page.form["results"]
-    if len(page.form["outputs"]) > 1 or len(asked) <= LEAD + 1:
+    if not _are_folded(page):
         return _results(page, asked, answers, "kodeks-results")
     rest = asked[LEAD:]
     summary = tag("summary", {}, text(count(page.lang, "page.more_results", len(rest))))
