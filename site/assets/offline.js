@@ -19,27 +19,38 @@ async function keep() {
   if (!words || !workers || navigator.connection?.saveData || !location.protocol.startsWith("http")) return
   const taken = workers.controller !== null
   if (taken) workers.addEventListener("controllerchange", () => location.reload(), { once: true })
+  workers.addEventListener("message", ({ data }) => data === "full" && note(words.full))
+  if (taken) workers.getRegistration().then((found) => found && watch(found))
   await quiet()
-  const registration = await workers.register(new URL("sw.js", ROOT), { scope: ROOT.pathname, updateViaCache: "none" }).catch(() => null)
-  if (!registration || !taken) return // refused (private mode, policy), or the first visit: nothing to tell
-  if (registration.waiting) offer(registration)
-  registration.addEventListener("updatefound", () => {
-    const coming = registration.installing
-    coming?.addEventListener("statechange", () => coming.state === "installed" && offer(registration))
-  })
+  // Refused (private mode, policy): the site is read with a network, as before.
+  workers.register(new URL("sw.js", ROOT), { scope: ROOT.pathname, updateViaCache: "none" }).catch(() => {})
+}
+
+/* Tells of the release that waits, of the one on its way and of those that will come. */
+function watch(registration) {
+  const tell = () => registration.waiting && offer(registration)
+  const follow = (worker) => worker?.addEventListener("statechange", tell)
+  registration.addEventListener("updatefound", () => follow(registration.installing))
+  follow(registration.installing)
+  tell()
 }
 
 /* The release is taken up when all pages of the site are closed, or at the reader's wish. */
 function offer(registration) {
+  note(words.new, button(words.load, () => registration.waiting?.postMessage("now")))
+}
+
+function note(text, ...buttons) {
+  document.querySelector(".kodeks-release")?.remove()
   const bar = document.createElement("div")
-  const button = document.createElement("button")
   bar.className = "kodeks-release"
   bar.setAttribute("role", "status")
-  button.type = "button"
-  button.textContent = words.load
-  button.onclick = () => registration.waiting?.postMessage("now")
-  bar.append(words.new, " ", button)
+  bar.append(text, ...buttons, button(words.close, () => bar.remove()))
   document.body.append(bar)
+}
+
+function button(text, onclick) {
+  return Object.assign(document.createElement("button"), { type: "button", textContent: text, onclick })
 }
 
 keep()

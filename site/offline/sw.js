@@ -9,7 +9,7 @@ const HASH = "x-kodeks-hash";
 const address = (path) => new URL(path, ROOT).href;
 const hashes = new Map(Object.entries(FILES).map(([path, hash]) => [address(path), hash]));
 
-self.addEventListener("install", (event) => event.waitUntil(takeUp()));
+self.addEventListener("install", (event) => event.waitUntil(takeUp().catch(tellWhy)));
 self.addEventListener("activate", (event) => event.waitUntil(settle()));
 self.addEventListener("message", ({ data }) => data === "now" && self.skipWaiting());
 self.addEventListener("fetch", (event) => {
@@ -25,6 +25,13 @@ async function takeUp() {
     for (let next = wanted.pop(); next; next = wanted.pop()) await keep(cache, ...next);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+/** A device without room is told of; other failures mend themselves at the next visit. */
+async function tellWhy(wrong) {
+  const pages = wrong.name === "QuotaExceededError" ? await self.clients.matchAll({ includeUncontrolled: true }) : [];
+  pages.forEach((page) => page.postMessage("full"));
+  throw wrong;
 }
 
 async function keep(cache, url, hash) {
