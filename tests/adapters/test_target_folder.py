@@ -1,5 +1,6 @@
 """A site never takes the place of anything else, and comes whole or not at all."""
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -49,4 +50,42 @@ def test_a_failed_build_leaves_the_old_site(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError), replacing(site) as fresh:
         (fresh / "half" / "page.html").write_text("no such folder", "utf-8")
     assert [path.name for path in site.iterdir()] == ["old.html"]
+    assert [path.name for path in tmp_path.iterdir()] == ["site"]
+
+
+@pytest.mark.parametrize("wrong", [KeyboardInterrupt, PermissionError])
+def test_the_old_site_is_back_where_the_new_one_cannot_be_put(
+    wrong: type[BaseException], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site = tmp_path / "site"
+    site.mkdir()
+    (site / "old.html").write_text("old", "utf-8")
+    move = Path.replace
+
+    def refuse(path: Path, to: Path) -> Path:
+        if path.name == "new":
+            raise wrong
+        return move(path, to)
+
+    monkeypatch.setattr(Path, "replace", refuse)
+    with pytest.raises(wrong), replacing(site):
+        pass
+    assert [path.name for path in site.iterdir()] == ["old.html"]
+    assert [path.name for path in tmp_path.iterdir()] == ["site"]
+
+
+def test_of_two_builds_at_once_one_is_whole(tmp_path: Path) -> None:
+    site = tmp_path / "site"
+
+    def build(name: str) -> None:
+        for _ in range(40):
+            with replacing(site) as fresh:
+                (fresh / name).write_text(name, "utf-8")
+                (fresh / f"{name}-too").write_text(name, "utf-8")
+
+    with ThreadPoolExecutor() as pool:
+        for done in [pool.submit(build, name) for name in ("a", "b", "c")]:
+            done.result()
+    names = sorted(path.name for path in site.iterdir())
+    assert names in (["a", "a-too"], ["b", "b-too"], ["c", "c-too"])
     assert [path.name for path in tmp_path.iterdir()] == ["site"]

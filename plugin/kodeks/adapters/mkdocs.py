@@ -1,5 +1,6 @@
 """The MkDocs plugin `kodeks`: hands MkDocs a finished Site and lets Material dress it. It decides nothing."""
 
+import logging
 import os
 import tempfile
 from pathlib import Path
@@ -12,26 +13,15 @@ from mkdocs.config.config_options import Type
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import BasePlugin
-from mkdocs.structure.files import File, Files, InclusionLevel
+from mkdocs.structure.files import Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import get_toc
 
-from kodeks.adapters import making, material, offline
+from kodeks.adapters import listing, making, material, offline
 from kodeks.adapters.pagefind import Index
 from kodeks.render.make import Wanted
 from kodeks.render.view import View, nested
-
-
-class NotePage(Page):
-    """A page that holds no HTML; MkDocs reads neither notes nor their properties."""
-
-    def read_source(self, config: MkDocsConfig) -> None:
-        """Nothing to read."""
-        self.markdown = self.content = ""
-
-    def render(self, config: MkDocsConfig, files: Files) -> None:
-        """Nothing to render: the article comes when the page is written."""
 
 
 class KodeksPlugin(offline.Keeper, BasePlugin):  # type: ignore[type-arg,no-untyped-call]
@@ -57,13 +47,7 @@ class KodeksPlugin(offline.Keeper, BasePlugin):  # type: ignore[type-arg,no-unty
 
     def on_files(self, files: Files, config: MkDocsConfig) -> Files:
         """The Site's files and pages, and the theme's; none of those that MkDocs found."""
-        ours, public = Files([]), InclusionLevel.INCLUDED
-        for uri, content in self.files.items():
-            given: Any = {"content" if isinstance(content, bytes) else "abs_src_path": content}
-            ours.append(File.generated(config, uri, **given, inclusion=public))
-        for uri, page in self.pages.items():
-            ours.append(File.generated(config, f"{uri[:-4]}md", content="", inclusion=public))
-            NotePage(escape(page.title), ours.src_uris[f"{uri[:-4]}md"], config)
+        ours = listing.listed(self.pages, self.files, config)
         ours.add_files_from_theme(config.theme.get_env(), config)
         material.drop_unused(ours)
         return ours
@@ -89,6 +73,11 @@ class KodeksPlugin(offline.Keeper, BasePlugin):  # type: ignore[type-arg,no-unty
         self.told = self.index.write(Path(config.site_dir))
         self.keep(Path(config.site_dir))
 
+    def on_build_error(self, *, error: Exception) -> None:
+        """What was gathered for search goes."""
+        if index := vars(self).get("index"):
+            index.drop()
+
 
 def write(make: making.Make, folder: Path, settings: Path | None, url: str | None) -> making.Written:
     """Write a site, dressed as the `mkdocs.yml` at ``settings`` says; its pages, and what is to be told."""
@@ -97,5 +86,6 @@ def write(make: making.Make, folder: Path, settings: Path | None, url: str | Non
         config = load_config(str(settings or material.BARE), **given)
         plugin: Any = config.plugins["kodeks"]
         plugin.make = make
+        logging.getLogger("mkdocs.commands.build").setLevel(logging.CRITICAL)  # what it says is raised too
         build(config)
     return len(plugin.pages), plugin.told

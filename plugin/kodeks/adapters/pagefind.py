@@ -53,6 +53,10 @@ class Index:
                 return (("build.search_missing", {}),)
             return _run(self.folder.name, site / "pagefind", self.language)
 
+    def drop(self) -> None:
+        """Let go of the articles: there will be no index."""
+        self.folder.cleanup()
+
 
 def _stroke(piece: "re.Match[str]") -> str:
     """`ł` in the text; tags keep theirs, for ids are addresses."""

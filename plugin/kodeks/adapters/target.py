@@ -1,12 +1,12 @@
 """The folder that a site is written to: never one that holds anything else, and replaced only as a whole."""
 
-import shutil
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 MARK = "assets/kodeks"
+TRIES = 20  # so many other builds may put their site there meanwhile
 
 
 class TargetError(Exception):
@@ -34,10 +34,25 @@ def replacing(folder: Path) -> Iterator[Path]:
     """An empty folder that takes the place of ``folder`` when the block ends well, and is gone otherwise."""
     target = folder.resolve()
     target.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix=f".{target.name}-", dir=target.parent) as work:
-        fresh, old = Path(work, "new"), Path(work, "old")
+    with tempfile.TemporaryDirectory(prefix=f".{target.name[:100]}-", dir=target.parent) as work:
+        fresh = Path(work, "new")
         fresh.mkdir()
         yield fresh
-        if target.exists():
-            target.replace(old)
-        shutil.move(fresh, target)
+        _put(fresh, target, Path(work))
+
+
+def _put(fresh: Path, target: Path, work: Path) -> None:
+    """Put a folder in the place of another, whatever other builds do; interrupted, the former one stays."""
+    for number in range(TRIES):
+        old = work / f"old-{number}"
+        try:
+            with suppress(FileNotFoundError):
+                target.replace(old)
+            fresh.replace(target)
+            return
+        except OSError:
+            if number + 1 == TRIES or not target.exists():  # else another build has put its site there
+                raise
+        finally:
+            if old.exists() and not target.exists():
+                old.replace(target)

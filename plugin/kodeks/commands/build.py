@@ -1,5 +1,7 @@
 """`kodeks build`: the site of an edition. The pipeline reads as one page."""
 
+import errno
+import os
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -11,13 +13,16 @@ from kodeks import checks
 from kodeks.adapters.making import making
 from kodeks.adapters.target import TargetError, guard, replacing
 from kodeks.checks import report
+from kodeks.commands.language import of_locale
 from kodeks.commands.opening import Opened, open_vault
 from kodeks.commands.plan import Plan, make_plan
 from kodeks.commands.standing import Standing, Told
 from kodeks.commands.trouble import CannotRunError
-from kodeks.vault import docs_dir
+from kodeks.vault import ChangedError, docs_dir
 
 Out = Callable[[str], object]
+AGAIN = 3  # so often a build begins again
+FULL = (errno.ENOSPC, errno.EDQUOT)
 
 
 @dataclass(frozen=True)
@@ -36,7 +41,19 @@ class Options:
 
 
 def run(vault: str, options: Options, out: Out) -> int:
-    """Build the site: 0 it stands, 1 stopped with nothing replaced. Raises CannotRunError."""
+    """Build the site: 0 it stands, 1 stopped with nothing replaced. Raises CannotRunError.
+
+    What was saved or removed while the build read it makes it begin again.
+    """
+    for _ in range(AGAIN):
+        try:
+            return _run(vault, options, out)
+        except ChangedError as changed:
+            out(word(options.lang or of_locale() or "en", "build.changed", path=changed.filename))
+    return _run(vault, options, out)
+
+
+def _run(vault: str, options: Options, out: Out) -> int:
     began = time.monotonic()
     opened = open_vault([vault])
     if opened.config.broken:
@@ -95,10 +112,21 @@ def _write(plan: Plan, folder: Path, settings: Path | None, options: Options, ou
     except TargetError as wrong:
         raise CannotRunError(wrong.key, **wrong.fill) from wrong
     make, notes = making(plan)
-    with replacing(folder) as fresh:
-        pages, told = mkdocs.write(make, fresh, settings, options.url)
+    try:
+        with replacing(folder) as fresh:
+            pages, told = mkdocs.write(make, fresh, settings, options.url)
+    except OSError as wrong:
+        raise _named(wrong, plan.opened.root, folder) from wrong
     _say((word(plan.lang, key, **fill) for key, fill in (*notes, *told)), out)
     return pages, not notes and not told
+
+
+def _named(wrong: OSError, root: Path, folder: Path) -> Exception:
+    """The same fault by what the author can do about it."""
+    if wrong.errno in FULL:
+        return CannotRunError("build.no_space", folder=str(folder))
+    vanished = isinstance(wrong, FileNotFoundError) and Path(str(wrong.filename)).is_relative_to(root)
+    return ChangedError(0, "", os.path.relpath(wrong.filename, root)) if vanished else wrong
 
 
 def settings_of(root: Path) -> Path | None:

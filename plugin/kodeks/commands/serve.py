@@ -5,6 +5,7 @@ import tempfile
 import time
 import webbrowser
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from kodeks_engine.words import word
@@ -14,6 +15,7 @@ from kodeks.commands import build, check
 from kodeks.commands.opening import open_vault
 from kodeks.commands.trouble import CannotRunError
 from kodeks.config import FILES
+from kodeks.vault import ChangedError
 
 Out = Callable[[str], object]
 PAUSE = 0.4
@@ -35,14 +37,14 @@ def run(
         site = Path(work, "site")
         preview = _preview(site, port)
         options = build.Options(edition, str(site), lang=lang, url=preview.url, again=False)
-        spoken = lang or open_vault([vault]).vault.language
-        if code := _round(vault, options, out, edition):
+        spoken, seen = lang or open_vault([vault]).vault.language, stamps(root)
+        if code := _round(vault, options, out):
             return code
         with preview:
             out(word(spoken, "serve.ready", url=preview.url))
             if open_browser:
                 webbrowser.open(preview.url)
-            _follow(root, preview, lambda: _round(vault, options, out, edition), out, spoken)
+            _follow(root, seen, preview, lambda: _round(vault, options, out), out, spoken)
     return 0
 
 
@@ -53,15 +55,17 @@ def _preview(site: Path, port: int) -> Preview:
         raise CannotRunError("serve.port_taken", port=str(port), other=str(port + 1)) from wrong
 
 
-def _round(vault: str, options: build.Options, out: Out, edition: str) -> int:
+def _round(vault: str, options: build.Options, out: Out) -> int:
     """Check and build once. Findings never stop the preview; what stops a build does."""
-    check.run(check.Options(paths=(vault,), lang=options.lang), out)
+    with suppress(ChangedError):  # the build reads anew, and says so
+        check.run(check.Options(paths=(vault,), lang=options.lang), out)
     return build.run(vault, options, out)
 
 
-def _follow(root: Path, preview: Preview, again: Callable[[], int], out: Out, lang: str) -> None:
-    """Build again after each change and have open pages reload."""
-    before = stamps(root)
+def _follow(
+    root: Path, before: Stamps, preview: Preview, again: Callable[[], int], out: Out, lang: str
+) -> None:
+    """Build again after each change and have open pages reload; ``before`` is what was built."""
     try:
         while True:
             time.sleep(PAUSE)
@@ -71,7 +75,7 @@ def _follow(root: Path, preview: Preview, again: Callable[[], int], out: Out, la
             changed = sorted(path for path in now.keys() | before.keys() if now.get(path) != before.get(path))
             before = now
             out(word(lang, "serve.changed", path=", ".join(changed[:3]) + ("…" if len(changed) > 3 else "")))
-            if _quietly(again, out):
+            if _quietly(again, out, lang):
                 out(word(lang, "serve.failed"))
             else:
                 preview.changed()
@@ -79,12 +83,12 @@ def _follow(root: Path, preview: Preview, again: Callable[[], int], out: Out, la
         return
 
 
-def _quietly(again: Callable[[], int], out: Out) -> int:
+def _quietly(again: Callable[[], int], out: Out, lang: str) -> int:
     """A round whose trouble is told and waits for the next change."""
     try:
         return again()
     except CannotRunError as wrong:
-        out(word("en", wrong.key, **wrong.fill))
+        out(word(lang, wrong.key, **wrong.fill))
     except OSError as wrong:  # a file that vanished while it was read
         out(f"{wrong.filename or ''}: {wrong.strerror or wrong}")
     return 2
