@@ -79,8 +79,14 @@ def _twins(path: str, blocks: list[Block], source: Source) -> Iterable[Diagnosti
     if pair := _one_other(one, other):
         fill |= {"there": pair[0], "here": pair[1]}
         yield Diagnostic(CODE, path, *span, severity="info", fill=fill, related=related)
-    elif one == other:
+    elif one == other and _repeated(blocks, source):
         yield Diagnostic(CODE, path, *span, "info", "same", fill, related=related)
+
+
+def _repeated(blocks: list[Block], source: Source) -> bool:
+    """Whether an equal paragraph was pasted twice: under one heading, or in a short note; no item of a list."""
+    short = len(source.line_starts) <= FAR
+    return blocks[1].depth == 0 and (short or blocks[0].heading == blocks[1].heading)
 
 
 def _one_other(one: str, other: str) -> tuple[str, str] | None:
