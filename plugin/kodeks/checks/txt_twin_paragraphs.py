@@ -84,7 +84,7 @@ def _twins(path: str, blocks: list[Block], source: Source) -> Iterable[Diagnosti
 
 
 def _repeated(blocks: list[Block], source: Source) -> bool:
-    """Whether an equal paragraph was pasted twice: under one heading, or in a short note; no item of a list."""
+    """Whether an equal paragraph was pasted twice: under one heading, or in a short note, not in lists."""
     short = len(source.line_starts) <= FAR
     return blocks[1].depth == 0 and (short or blocks[0].heading == blocks[1].heading)
 
