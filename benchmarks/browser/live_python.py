@@ -1,124 +1,175 @@
 """From navigation to the first live answer: ours, default Pyodide, and no Python at all, in one run.
 
-`python benchmarks/browser/live_python.py [RUNS]` builds the sample vault, serves it compressed on loopback
-and prints a Markdown table. Cold: a fresh profile; warm: the same profile again. All variants share page and
-client, only the worker and its files differ. Default Pyodide loads no lock file here, which flatters it.
+`python benchmarks/browser/live_python.py [RUNS [WORD …]]` builds the sample vault and prints Markdown tables
+of medians, one for each condition whose name holds one of the words: `1 loopback` shows a large change,
+7 runs of all are the measure. Cold: a fresh profile; warm: the same profile again. All variants share page
+and client and take turns, so that a busy minute harms all alike. CPU seconds are those of the page's process,
+its worker included. Default Pyodide loads no lock file here, which flatters it. Service workers are blocked:
+what is kept for reading offline is fetched after the first answer.
 """
 
 import json
 import shutil
-import subprocess
 import sys
 import tempfile
 from contextlib import ExitStack
 from pathlib import Path
 from statistics import median, quantiles
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from kodeks.adapters import pyodide
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
-from serving import Count, serving
+from serving import FAST_4G, LOOPBACK, Count, Network, serving
+from variants import HERE, build, variant
 
-HERE = Path(__file__).parent
-ROOT = HERE.parents[1]
 FIELD, RESULT = "bpa", "atak_wrecz"
 KEYSTROKES = 60
+OURS, DEFAULT, FLOOR = "Kodeks", "default Pyodide", "no Python (floor)"
+
+
+class Condition(NamedTuple):
+    """A host's compression, a network, and how many times slower the page's thread is."""
+
+    name: str
+    coding: str
+    network: Network = LOOPBACK
+    slower: int = 1
+
+
+CONDITIONS = (
+    Condition("desktop, loopback, brotli", "brotli"),
+    Condition("desktop, gzip", "gzip"),
+    Condition("4× slower CPU, Fast 4G, brotli", "brotli", FAST_4G, 4),
+)
 
 
 class Sample(NamedTuple):
-    """Milliseconds to the first live answer, its bytes, answer times of keystrokes, the longest task."""
+    """A visit. Milliseconds but for ``sent`` and ``code`` (bytes); ``right``: the first number shown was."""
 
     live: float
+    cpu: float
+    worker: float
+    paint: float
+    right: bool
     sent: int
+    code: int
+    loading: float
+    answering: float
     strokes: tuple[float, ...]
-    blocked: float
 
 
-def build(folder: Path) -> Path:
-    """The sample site; the page with the calculator that is measured."""
-    subprocess.run(
-        [sys.executable, "-m", "kodeks", "build", str(ROOT / "vault"), "--site-dir", str(folder)], check=True
-    )
-    pages = (
-        page
-        for page in sorted(folder.rglob("*.html"))
-        if f'data-result="{RESULT}"' in page.read_text("utf-8")
-    )
-    return next(pages).parent.relative_to(folder)
+def renderers(context: BrowserContext) -> dict[int, float]:
+    """CPU seconds of the processes that show pages."""
+    assert context.browser
+    session = context.browser.new_browser_cdp_session()
+    told = session.send("SystemInfo.getProcessInfo")["processInfo"]
+    session.detach()
+    return {one["id"]: one["cpuTime"] for one in told if one["type"] == "renderer"}
 
 
-def variant(site: Path, worker: str) -> Path:
-    """A copy of the site with another worker, and beside it what that worker loads."""
-    copy = site.with_name(worker.removesuffix(".js"))
-    shutil.copytree(site, copy)
-    shutil.copy(HERE / worker, next(copy.glob("assets/kodeks/calculator-*/worker.js")))
-    python = copy / "assets/kodeks" / f"python-{pyodide.VERSION}"
-    shelf = pyodide.cache_folder() / f"pyodide-{pyodide.VERSION}"
-    for name in pyodide.HASHES:
-        shutil.copy(shelf / name, python / name)
-    (python / "engine.zip").write_bytes(pyodide.pack(ROOT / "plugin/kodeks_engine"))
-    return copy
-
-
-def visit(context: BrowserContext, url: str, count: Count) -> Sample:
+def visit(context: BrowserContext, url: str, count: Count, slower: int) -> Sample:
     page = context.new_page()
     settings = json.dumps({"field": FIELD, "result": RESULT})
     page.add_init_script((HERE / "probe.js").read_text("utf-8").replace("SETTINGS", settings))
+    if slower > 1:
+        context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
     count.take()
+    before = renderers(context)
     page.goto(url)
-    live = page.evaluate("live")
+    seen = page.evaluate("live")
+    spent = sum(seconds - before.get(process, 0) for process, seconds in renderers(context).items())
     sent = count.take()
     strokes = tuple(page.evaluate(f"keystrokes({KEYSTROKES})"))
-    blocked = max([0, *page.evaluate("longTasks")])
+    tasks = page.evaluate("live.then(({ tasks }) => tasks)")
     page.close()
-    return Sample(live, sent, strokes, blocked)
+    loading = max((length for start, length in tasks if start < seen["live"]), default=0)
+    answering = max((length for start, length in tasks if start >= seen["live"]), default=0)
+    told: dict[str, Any] = {name: seen[name] for name in ("live", "worker", "paint", "right", "code")}
+    return Sample(**told, cpu=spent, sent=sent, loading=loading, answering=answering, strokes=strokes)
 
 
-def measure(browser: Browser, url: str, count: Count) -> tuple[Sample, Sample]:
+def measure(browser: Browser, url: str, count: Count, slower: int) -> tuple[Sample, Sample]:
     """A first visit and a second one."""
-    context = browser.new_context()
-    pair = visit(context, url, count), visit(context, url, count)
+    context = browser.new_context(service_workers="block")
+    pair = visit(context, url, count, slower), visit(context, url, count, slower)
     context.close()
     return pair
 
 
-def row(name: str, pairs: list[tuple[Sample, Sample]]) -> str:
+Pairs = list[tuple[Sample, Sample]]
+
+
+def both(pairs: Pairs, value: str) -> list[float]:
+    """The medians of a first visit and a second one."""
+    return [median(getattr(sample, value) for sample in samples) for samples in zip(*pairs, strict=True)]
+
+
+def row(name: str, pairs: Pairs, default: Pairs) -> str:
     cold, warm = zip(*pairs, strict=True)
     strokes = sorted(stroke for sample in warm for stroke in sample.strokes)
+    ratios = [
+        " / ".join(
+            f"{ours / theirs:.2f}"
+            for ours, theirs in zip(both(pairs, value), both(default, value), strict=True)
+        )
+        for value in ("live", "cpu")
+    ]
+    wrong = "" if name == FLOOR or all(sample.right for sample in cold) else " wrong"
     cells = (
         name,
-        f"{median(sample.live for sample in cold) / 1000:.2f}",
-        f"{median(sample.live for sample in warm) / 1000:.2f}",
+        " / ".join(f"{ms / 1000:.2f}" for ms in both(pairs, "live")),
+        ratios[0],
+        " / ".join(f"{seconds:.2f}" for seconds in both(pairs, "cpu")),
+        ratios[1],
+        " / ".join(f"{ms:.0f}" for ms in both(pairs, "worker")),
         f"{cold[0].sent / 1e6:.2f}",
+        f"{cold[0].code / 1e3:.1f}",
+        f"{both(pairs, 'paint')[0]:.0f}{wrong}",
+        " / ".join(f"{ms:.0f}" for ms in both(pairs, "loading")),
+        " / ".join(f"{ms:.0f}" for ms in both(pairs, "answering")),
         f"{median(strokes):.1f} / {quantiles(strokes, n=20)[-1]:.1f}",
-        f"{max(sample.blocked for sample in cold + warm):.0f}",
     )
     return f"| {' | '.join(cells)} |"
 
 
+HEAD = (
+    "| {} | live s | × default | CPU s | × default | worker starts ms | MB to live Python | page code kB"
+    " | first number ms | longest task ms | when answering | keystroke ms p50 / p95 |\n"
+    "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"
+)
+
+
+def compare(browser: Browser, sites: dict[str, Path], page: str, condition: Condition, runs: int) -> None:
+    """Prints the table of a condition."""
+    with ExitStack() as stack:
+        start = {name: serving(folder, condition.coding, condition.network) for name, folder in sites.items()}
+        hosts = {name: stack.enter_context(served) for name, served in start.items()}
+        pairs: dict[str, Pairs] = {name: [] for name in sites}
+        for number in range(runs + 1):
+            for name, (url, count) in hosts.items():
+                pair = measure(browser, f"{url}{page}/", count, condition.slower)
+                if number:  # the first lets the host compress its files
+                    pairs[name].append(pair)
+    print(HEAD.format(condition.name))
+    for name, found in pairs.items():
+        print(row(name, found, pairs[DEFAULT]))
+    print(flush=True)
+
+
 def main() -> None:
     runs = int(sys.argv[1]) if len(sys.argv) > 1 else 7
+    words = sys.argv[2:] or [""]
     with tempfile.TemporaryDirectory() as work, sync_playwright() as playwright:
         site = Path(work, "kodeks")
-        page = build(site)
+        page = build(site, RESULT).as_posix()
         sites = {
-            "Kodeks": site,
-            "default Pyodide": variant(site, "default_worker.js"),
-            "no Python (floor)": variant(site, "floor_worker.js"),
+            OURS: site,
+            DEFAULT: variant(site, "default_worker.js"),
+            FLOOR: variant(site, "floor_worker.js"),
         }
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-        print("| | cold s | warm s | MB sent, brotli | keystroke ms p50 / p95 | longest task ms |")
-        print("| --- | ---: | ---: | ---: | ---: | ---: |")
-        with ExitStack() as stack:
-            hosts = {name: stack.enter_context(serving(folder, "brotli")) for name, folder in sites.items()}
-            pairs: dict[str, list[tuple[Sample, Sample]]] = {name: [] for name in sites}
-            for url, count in hosts.values():
-                measure(browser, f"{url}{page.as_posix()}/", count)  # the host compresses its files
-            for _ in range(runs):  # one after the other, so that a busy minute harms all alike
-                for name, (url, count) in hosts.items():
-                    pairs[name].append(measure(browser, f"{url}{page.as_posix()}/", count))
-        for name in sites:
-            print(row(name, pairs[name]))
+        for condition in CONDITIONS:
+            if any(word in condition.name for word in words):
+                compare(browser, sites, page, condition, runs)
         browser.close()
 
 

@@ -1,0 +1,37 @@
+"""One site three times: with our worker, with Pyodide as its guide starts it, and with no Python at all."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from kodeks.adapters import pyodide
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+
+
+def build(folder: Path, result: str) -> Path:
+    """The sample site; the page whose calculator gives ``result``."""
+    subprocess.run(
+        [sys.executable, "-m", "kodeks", "build", str(ROOT / "vault"), "--site-dir", str(folder)], check=True
+    )
+    pages = (
+        page
+        for page in sorted(folder.rglob("*.html"))
+        if f'data-result="{result}"' in page.read_text("utf-8")
+    )
+    return next(pages).parent.relative_to(folder)
+
+
+def variant(site: Path, worker: str) -> Path:
+    """A copy of the site with another worker, and beside it what that worker loads."""
+    copy = site.with_name(worker.removesuffix(".js"))
+    shutil.copytree(site, copy)
+    shutil.copy(HERE / worker, next(copy.glob("assets/kodeks/calculator-*/worker.js")))
+    python = copy / "assets/kodeks" / f"python-{pyodide.VERSION}"
+    shelf = pyodide.cache_folder() / f"pyodide-{pyodide.VERSION}"
+    for name in pyodide.HASHES:
+        shutil.copy(shelf / name, python / name)
+    (python / "engine.zip").write_bytes(pyodide.pack(ROOT / "plugin/kodeks_engine"))
+    return copy

@@ -1,0 +1,65 @@
+"""The worker over a long visit: what changes meanwhile is asked together, and answers leave nothing behind."""
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+pytestmark = pytest.mark.browser
+
+SERVE = "function serve(running, text) {"
+ASK = """async (n) => {
+  const start = document.querySelector("script[src*='start.js']").src;
+  const { ask } = await import(start.replace("start.js", "client.js"));
+  for (let i = 0; i < n; i += 1) await ask({ outputs: ["atak", "kp"], inputs: { bpa: i % 20 } });
+}"""
+COUNT = """self.python.runPython(`
+import gc, sys
+from kodeks_engine import answer
+gc.collect()
+[len(gc.get_objects()), sys.getrefcount(answer.answer_json)]
+`).toJs().concat(self.python._module.HEAP8.length)"""
+
+
+def reachable(page: Page) -> None:
+    """Lets the test into the worker's Python."""
+
+    def lend(route: Route) -> None:
+        answer = route.fetch()
+        assert SERVE in answer.text()
+        route.fulfill(response=answer, body=answer.text().replace(SERVE, f"{SERVE} self.python = running;"))
+
+    page.route("**/worker.js", lend)
+
+
+def test_a_thousand_answers_leave_no_proxies_and_no_memory(page, host):
+    reachable(page)
+    page.goto(host.url + "walka/")
+    page.evaluate(ASK, 50)
+    before = page.workers[0].evaluate(COUNT)
+    page.evaluate(ASK, 1000)
+    after = page.workers[0].evaluate(COUNT)
+    assert after[0] <= before[0] + 20, "objects stay behind"
+    assert after[1] == before[1], "proxies of a function stay behind"
+    assert after[2] == before[2], "memory has grown"
+
+
+def test_what_is_typed_while_python_is_busy_is_asked_together(page, host):
+    page.add_init_script("""
+        self.asked = 0;
+        const post = Worker.prototype.postMessage;
+        Worker.prototype.postMessage = function (data) {
+          self.asked += "ask" in data;
+          return post.call(this, data);
+        };
+    """)
+    page.goto(host.url + "walka/")
+    page.locator("[name=bpa]").fill("1")
+    expect(page.locator("[data-result=atak] .kodeks-value")).to_have_text("+1")
+    before = page.evaluate("self.asked")
+    page.locator("[name=bpa]").evaluate("""(input) => {
+        for (let i = 1; i <= 40; i += 1) {
+          input.value = i;
+          input.dispatchEvent(new Event("input", { bubbles: true }));
+        }
+    }""")
+    expect(page.locator("[data-result=atak] .kodeks-value")).to_have_text("+40")
+    assert page.evaluate("self.asked") - before <= 2
