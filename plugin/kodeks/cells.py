@@ -101,6 +101,7 @@ PERCENT = re.compile(rf"({_NUMBER}){_S}?%")
 BETWEEN = re.compile(rf"({_NUMBER}){_S}*(?:[-–−]|…|\.\.\.?){_S}*(\d[\d.,½]*)(?:{_S}*({_UNIT}))?")
 OPEN_END = re.compile(rf"(≤|≥|<=|>=|<|>){_S}*({_NUMBER})(?:{_S}*({_UNIT}))?")
 PLUS = re.compile(rf"(\d[\d.,]*){_S}?\+")
+MINUS_END = re.compile(rf"(\d+){_S}?[-–−]")
 CRITICAL = re.compile(r"(?:(\d+)(?:\s*[-–−]\s*20)?\s*/\s*)?[x×](\d+)")
 TEST = re.compile(r"(\d+):(\d+|[A-Z])")
 GLUED = re.compile(r"(?:^|[^\w])[^\W\d_]{2,}\d+(?:$|[^\w])")
@@ -124,6 +125,8 @@ def read_cell(text: str, options: Options = DEFAULTS) -> Reading:
     """The value of one cell. Never raises; what is longer than any value is text."""
     if len(text) > LONGEST:
         return Text(text.strip())
+    if _is_whole(text):
+        return Amount(int(text))
     body, _ = strip_marks(plain(text))
     if is_absent(body):
         return Absent()
@@ -190,6 +193,8 @@ def is_absent(text: str) -> bool:
 @lru_cache(4096)
 def read_number(text: str, options: Options = DEFAULTS) -> Exact | Refused | None:
     """A bare number in any spelling of section 6; None for what is no number."""
+    if _is_whole(text):
+        return int(text)
     body = re.sub(f"[{SPACES}]", " ", text.strip())
     if not re.fullmatch(_NUMBER, body):
         return _odd_number(body)
@@ -200,6 +205,11 @@ def read_number(text: str, options: Options = DEFAULTS) -> Exact | Refused | Non
         return refused
     value = _value(digits.replace(" ", ""))
     return -value if sign in ("--", "-", "–", "−") else value
+
+
+def _is_whole(text: str) -> bool:
+    """Whether a text is a whole number that none of the patterns need look at: most cells are."""
+    return text.isdecimal() and text[0] != "0" and len(text) < LONGEST
 
 
 def _odd_number(body: str) -> Refused | None:
@@ -239,7 +249,7 @@ def _amount(body: str, options: Options) -> Reading | None:
     also = read_number(found[3], options) if found[3] else None
     if isinstance(also, Refused):
         return also._replace(text=body)
-    return Amount(value, found[2] or "", () if also is None else ((also, found[4]),))
+    return Amount(value, (found[2] or "").rstrip("."), () if also is None else ((also, found[4]),))
 
 
 def _roll(body: str, options: Options) -> Reading | None:
@@ -291,6 +301,8 @@ def _range(body: str, options: Options) -> Reading | None:
         return _span(body, found[1], found[2], found[3] or "")
     if found := PLUS.fullmatch(body):
         return _span(body, found[1], None)
+    if found := MINUS_END.fullmatch(body):  # `6-`, as tables of 2d6 write it
+        return _span(body, None, found[1])
     if found := OPEN_END.fullmatch(body):
         return _open(body, found[1], found[2], found[3])
     if any(c.isdigit() for c in body):

@@ -47,7 +47,7 @@ READ = [
     ("+2 to +4", Span(2, 4)),
     ("01–05", Span(1, 5)),
     ("9 m (6 pól)", Amount(9, "m", ((6, "pól"),))),
-    ("30 ft.", Amount(30, "ft.")),
+    ("30 ft.", Amount(30, "ft")),
     ("2 rundy", Amount(2, "rundy")),
     ("+16/+11/+6", Several((Amount(16), Amount(11), Amount(6)))),
     ("1d6/1d6", Several((Roll(1, 6), Roll(1, 6)))),

@@ -1,5 +1,6 @@
 """Moving through the tokens of one text, and saying what is wrong where it stops (NOTATION 2)."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -147,6 +148,12 @@ class Cursor:
                 return Trouble("word_operator", begin.start, end.end, mends, found=found, instead=instead)
         return None
 
+    def sees_odd_dice(self) -> bool:
+        """Whether a word follows dice, or is dice of a kind that formulas do not know: `4d6kh3`, `4dF`."""
+        before = self.tokens[self.at - 1] if self.at else self.now
+        glued = before.kind == "number" and _ODD_DICE.fullmatch(self.now.text) is not None
+        return self.now.kind == "word" and (before.kind == "sides" or glued) and self.slip() is None
+
     def _semicolon(self) -> Trouble:
         self.at += 1
         clause = self.phrase()
@@ -164,6 +171,7 @@ def _depths(tree: object) -> Iterator[int]:
             stack += [(part, depth + hasattr(node, "_fields")) for part in node]
 
 
+_ODD_DICE = re.compile(r"[kdKD](?:\d\w+|[fF])")
 _SLIPPED = (
     ("slip_plus", "+"),
     ("slip_minus", "−"),
@@ -180,6 +188,7 @@ _SLIPS: tuple[tuple[Callable[[Cursor], bool], Callable[[Cursor], Trouble]], ...]
     (lambda c: c.now.text in ("x", "X"), lambda c: c.instead("letter_x", "×")),
     (lambda c: c.now.kind == "cmp", lambda c: c.trouble("stray_comparison", found=c.now.shown)),
     (lambda c: c.sees("else", "when"), lambda c: c.trouble("condition_in_formula", found=c.now.shown)),
+    (lambda c: c.sees_odd_dice(), lambda c: c.trouble("dice_words", found=c.now.shown)),
     (
         lambda c: c.now.kind == "word" and c.at > 0 and c.tokens[c.at - 1].kind == "number" and not c.slip(),
         lambda c: c.trouble("word_after_number", found=c.now.shown),

@@ -229,6 +229,9 @@ class Expressions(Cursor):
             return self._multiple("half", "½ ×")
         if self.sees("slip_double"):
             return self._multiple("word_operator", "2 ×")
+        for variant, key in (("floor", "slip_floor"), ("ceil", "slip_ceil"), ("roll_word", "slip_roll")):
+            if self.sees(key):
+                return self.trouble(variant, found=self.now.shown)
         return self.slip() or self.trouble("unlinked", found=self.now.shown)
 
     def _multiple(self, variant: str, text: str) -> Trouble:

@@ -21,7 +21,7 @@ from kodeks.rulebook.assemble import Assembly, finding_at
 from kodeks.rulebook.bindings import names_of
 from kodeks.rulebook.draft import ExampleDraft, LookupDraft
 from kodeks.rulebook.keys import shown
-from kodeks.rulebook.telling import breakdown, near, same, told, told_apart
+from kodeks.rulebook.telling import breakdown, is_rounded, near, same, told, told_apart
 from kodeks.source import Span
 
 TOLD_ELSEWHERE = ("engine.error.bad_cell", "engine.error.no_table", "engine.error.unbound")
@@ -138,14 +138,8 @@ class Recomputation:
         within = dict(draft.example.about).get(name)
         if not same(expected, result.value) and not (within and near(expected, result.value, within)):
             fill = {"title": draft.example.title, **self._against(expected, result)}
-            variant = "rounded" if self._is_rounded(expected, result) else ""
+            variant = "rounded" if is_rounded(expected, result.value, result.step.op) else ""
             yield Diagnostic("EXM001", draft.mention.path, *span, variant=variant, fill=fill)
-
-    def _is_rounded(self, expected: Value, result: Result) -> bool:
-        """Whether a chance is written as it is shown, yet is not exactly that."""
-        op = result.step.op
-        shown = told(result.value, self.lang, op).lstrip("≈ ")
-        return op == "chance" and told(expected, self.lang, op) == shown
 
     def _against(self, expected: Value, result: Result) -> dict[str, str]:
         """What a message says of a value that comes out otherwise than it is written."""

@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from kodeks_engine.number import Exact, Ratio, magnitude
+from kodeks_engine.number import Exact, Ratio, magnitude, nearest
 from kodeks_engine.rolled import Rolled, Value, counts_of
 from kodeks_engine.step import Step
 from kodeks_engine.text import fold, show, show_percent
@@ -24,6 +24,18 @@ def near(expected: Value, computed: Value, within: Exact) -> bool:
     if isinstance(expected, bool | str | Rolled) or isinstance(computed, bool | str | Rolled):
         return False
     return expected is not None and computed is not None and magnitude(expected - computed) <= within
+
+
+def is_rounded(expected: Value, computed: Value, op: str) -> bool:
+    """Whether what is written is the computed fraction with fewer digits (`41,7 %` for 5/12)."""
+    if not isinstance(expected, Ratio) or not isinstance(computed, Ratio):
+        return False
+    scale = 100 if op == "chance" else 1
+    for digits in range(5):
+        whole = expected * (scale * 10**digits)
+        if isinstance(whole, int):
+            return nearest(computed * (scale * 10**digits)) == whole
+    return False
 
 
 def told(value: Value, lang: str, op: str = "") -> str:
