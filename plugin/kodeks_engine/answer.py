@@ -180,14 +180,14 @@ def _rolled_text(value: Rolled, lang: str) -> str:
 
 
 def step_json(index: Index, step: Step) -> Json:
-    """A breakdown; a quantity that comes up again shows its own steps only the first time."""
+    """A breakdown; a quantity that comes up again for the same reasons shows them only the first time."""
     return _step(index, step, set(), MAX_LEVELS, None)
 
 
-def _step(index: Index, step: Step, seen: set[str], levels: int, owner: str | None) -> Json:
-    again = step.id is not None and step.id in seen
-    if step.id is not None:
-        seen.add(step.id)
+def _step(index: Index, step: Step, seen: set[tuple[str, int]], levels: int, owner: str | None) -> Json:
+    known = (step.id or "", id(step.steps))  # a quantity that was supposed otherwise has other steps
+    again = step.id is not None and known in seen
+    seen.add(known)
     below = () if again or not levels else step.steps
     stage = step.id if step.op == "effects" else None
     return {

@@ -5,24 +5,22 @@ from typing import NamedTuple, Protocol
 
 from kodeks_engine import procedures
 from kodeks_engine.actions import Actions
-from kodeks_engine.dice_text import parse_dice
-from kodeks_engine.errors import InputError, RuleError
-from kodeks_engine.expression import Context, expression_step
+from kodeks_engine.errors import RuleError
 from kodeks_engine.procedures import Procedure
 from kodeks_engine.ruleset import (
     Binding,
+    Formula,
     Input,
     InputKind,
+    Quantity,
     QuantitySlot,
     Ruleset,
-    SentenceSlot,
     Slot,
     TableSlot,
-    ValueSlot,
 )
 from kodeks_engine.slots import SlotSpec, is_named, names, slug
-from kodeks_engine.step import Step
-from kodeks_engine.table import Lookup
+from kodeks_engine.table import Components, Lookup
+from kodeks_engine.walk import totals
 from kodeks_engine.words import word
 
 
@@ -52,13 +50,20 @@ class Book(Protocol):
     ruleset: Ruleset
     inputs: dict[str, Input]
     bindings: dict[str, Binding]
+    quantities: dict[str, Quantity]
     lookups: dict[str, Lookup]
+    components: dict[str, Components]
 
     def knows(self, name: str) -> bool:
         """Whether the book itself has this id."""
 
     def label(self, name: str) -> str:
         """What an id is called."""
+
+
+_INPUTS: dict[str, InputKind] = {
+    "number": "number", "number-or-none": "number-or-none", "yesno": "yesno", "choice": "choice",
+}  # fmt: skip
 
 
 def bind(book: Book, binding: Binding) -> Bound:
@@ -72,12 +77,19 @@ def bind(book: Book, binding: Binding) -> Bound:
     for spec in procedure.SLOTS:
         slot = _written(binding, name, spec) or _column(book, name, spec, slots)
         slot = slot or _by_name(book, name, spec, binding)
-        if slot is None and spec.kind not in ("table", "sentence"):
-            asked.append(_asked(book, name, spec, binding))
+        if slot is None and _is_asked(spec, slots):
+            asked.append(_asked(book, name, spec, binding, slots))
             slot = QuantitySlot(asked[-1].id, binding.place)
         if slot is not None:
             slots[spec.name] = slot
     return Bound(binding, name, procedure, slots, tuple(asked), book.ruleset.actions)
+
+
+def _is_asked(spec: SlotSpec, slots: dict[str, Slot]) -> bool:
+    """Whether an unbound slot is a question to the reader."""
+    if spec.kind in ("table", "sentence") or spec.unbound != "ask" or spec.unless in slots:
+        return False
+    return not spec.like or spec.like in slots
 
 
 def _written(binding: Binding, name: str, spec: SlotSpec) -> Slot | None:
@@ -103,16 +115,17 @@ def _by_name(book: Book, name: str, spec: SlotSpec, binding: Binding) -> Slot | 
     return QuantitySlot(own, binding.place) if spec.kind != "sentence" and book.knows(own) else None
 
 
-def _asked(book: Book, name: str, spec: SlotSpec, binding: Binding) -> Input:
+def _asked(book: Book, name: str, spec: SlotSpec, binding: Binding, slots: dict[str, Slot]) -> Input:
     """The input of an unbound slot; another procedure's of the same id is shared only if it asks the same."""
     label = names("slot", name, spec.name, book.language)[0]
-    kinds: dict[str, InputKind] = {"number": "number", "number-or-none": "number-or-none", "yesno": "yesno"}
+    none = word(book.language, "engine.none")
     asked = Input(
         slug("slot", name, spec.name, book.language),
         label[:1].upper() + label[1:],
-        kinds.get(spec.kind, "text"),
+        _INPUTS.get(spec.kind, "text"),
         binding.place,
-        default=spec.default,
+        (none, *_offered(book, slots[spec.like])) if spec.like else (),
+        none if spec.like else spec.default,
         low=spec.low,
         high=spec.high,
     )
@@ -121,55 +134,14 @@ def _asked(book: Book, name: str, spec: SlotSpec, binding: Binding) -> Input:
     return asked if free else asked._replace(id=f"{binding.id}_{asked.id}")
 
 
-class Slots:
-    """The slots of a running procedure."""
-
-    def __init__(self, context: Context, bound: Bound) -> None:
-        self.lang = context.lang
-        self.actions = bound.actions
-        self._context = context
-        self._bound = bound
-
-    def step(self, name: str) -> Step:
-        """The step of a value slot. Raises EvaluationError."""
-        slot = self._bound.slots.get(name)
-        if isinstance(slot, QuantitySlot):
-            return self._context.step(slot.id)
-        if isinstance(slot, ValueSlot):
-            return expression_step(self._context, slot.expr)._replace(place=slot.place)
-        said = names("slot", self._bound.name, name, self.lang)[0]
-        raise RuleError("unbound", place=self._bound.binding.place, slot=said)
-
-    def dice(self, name: str) -> Step:
-        """The step of a dice slot; typed text is read as dice. Raises EvaluationError."""
-        step = self.step(name)
-        if not isinstance(step.value, str):
-            return step
-        dice = parse_dice(step.value)
-        if dice is None:
-            raise InputError("not_dice", subject=step.id, place=step.place, label=step.label, text=step.value)
-        return step._replace(value=expression_step(self._context, dice).value)
-
-    def quote(self, name: str) -> Step | None:
-        """The sentence of a slot, as a step; None where the note binds none."""
-        slot = self._bound.slots.get(name)
-        if not isinstance(slot, SentenceSlot):
-            return None
-        return Step(slot.text, True, "quote", slot.place)
-
-    def word(self, key: str, /, **fill: object) -> str:
-        """A text of the words tables under `engine.`."""
-        return word(self.lang, f"engine.{key}", **fill)
-
-
-def procedure_step(context: Context, bound: Bound) -> Step:
-    """All results of a procedure; its value is the main one. Raises EvaluationError."""
-    found = bound.procedure.run(Slots(context, bound))
-    steps = tuple(_named(bound, result, found[result], context.lang) for result in bound.procedure.RESULTS)
-    binding = bound.binding
-    return Step(binding.label, steps[0].value, steps[0].op, binding.place, binding.id, steps)
-
-
-def _named(bound: Bound, result: str, step: Step, lang: str) -> Step:
-    label = names("result", bound.name, result, lang)[0]
-    return step._replace(label=label[:1].upper() + label[1:], id=bound.result_id(result, lang))
+def _offered(book: Book, slot: Slot) -> tuple[str, ...]:
+    """What a choice like this slot offers: the same choices, or the kinds of bonus in its sum."""
+    if not isinstance(slot, QuantitySlot):
+        return ()
+    if slot.id in book.inputs:
+        return book.inputs[slot.id].choices
+    quantity = book.quantities.get(slot.id)
+    formula = quantity.definition if quantity else None
+    tables = totals(formula.expr) if isinstance(formula, Formula) else ()
+    rows = [row for table in tables if table in book.components for row in book.components[table].rows]
+    return tuple(dict.fromkeys(row.bonus_kind for row in rows if row.bonus_kind))

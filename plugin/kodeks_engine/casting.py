@@ -6,12 +6,12 @@ Where chance comes from is the caller's: whoever asks gives random bytes, so tha
 from collections.abc import Callable
 from typing import NamedTuple, cast
 
-from kodeks_engine.binding import Slots
 from kodeks_engine.dice import Counts
 from kodeks_engine.errors import InputError
 from kodeks_engine.evaluate import Evaluation
 from kodeks_engine.number import Exact, Plain, Ratio, parts
 from kodeks_engine.rolled import Rolled
+from kodeks_engine.slot_values import Slots
 from kodeks_engine.text import show
 from kodeks_engine.words import word
 

@@ -6,14 +6,16 @@ from kodeks_engine import arithmetic as a
 from kodeks_engine.effects import On, effect_part, effect_step, with_reason
 from kodeks_engine.errors import RuleError
 from kodeks_engine.expression import Context, expression_step
-from kodeks_engine.formula import Total
+from kodeks_engine.formula import Ref, Total
 from kodeks_engine.number import Plain
 from kodeks_engine.rolled import Rolled, Value, lift
 from kodeks_engine.stacking import Part, Settled, settle, total, valued
-from kodeks_engine.step import Step
+from kodeks_engine.step import More, Step
 from kodeks_engine.table import Component, Components, VariantCell
 from kodeks_engine.text import fold
 from kodeks_engine.words import word
+
+MORE = "+"  # the id of a supposed component; no note can have it
 
 
 class Asked(NamedTuple):
@@ -46,6 +48,15 @@ def components_step(context: Context, table: Components, node: Total, joined: On
         for (part, step), result in zip(more, settled[len(asked) :], strict=True)
     ]
     return Step(table.label, value, "components", table.place, steps=(*_nest(table, at, shown), *rest))
+
+
+def with_more(table: Components, more: More | None) -> Components:
+    """The table with a supposed bonus as its last row, which counts as others of its kind do."""
+    alike = [row for row in table.rows if more and fold(row.bonus_kind) == fold(more.kind)]
+    if not alike:
+        return table
+    row = alike[0]._replace(ref=Ref(MORE), when=None, enhances=None)
+    return table._replace(rows=(*table.rows, row))
 
 
 def _column(table: Components, name: str) -> int:

@@ -6,8 +6,7 @@ be as long as it likes. A quantity that cannot be computed harms an answer only 
 
 from collections.abc import Iterable, Mapping
 
-from kodeks_engine.binding import procedure_step
-from kodeks_engine.components import components_step
+from kodeks_engine.components import MORE, components_step, with_more
 from kodeks_engine.definition import quantity_step
 from kodeks_engine.effects import On, joins, sort_out, with_effects
 from kodeks_engine.errors import CycleError, EvaluationError, RuleError, UnknownNameError
@@ -19,7 +18,8 @@ from kodeks_engine.number import Plain
 from kodeks_engine.place import Place
 from kodeks_engine.rolled import publish
 from kodeks_engine.ruleset import Binding, Formula, Input, Quantity, Ruleset
-from kodeks_engine.step import Result, Step
+from kodeks_engine.slot_values import procedure_step
+from kodeks_engine.step import More, Result, Step
 from kodeks_engine.table import Switch
 from kodeks_engine.walk import totals
 
@@ -34,8 +34,10 @@ class Evaluation:
         self.index = index
         self.lang = index.language
         self.inputs = inputs
-        self._known: dict[str, Step | EvaluationError] = dict(wrong or {})
+        self._wrong = dict(wrong or {})
+        self._known: dict[str, Step | EvaluationError] = {**self._wrong}
         self._joined: On = []
+        self._more: More | None = None
 
     def result(self, name: str) -> Result:
         """A quantity, input or switch with its breakdown. Raises EvaluationError."""
@@ -49,6 +51,13 @@ class Evaluation:
             if name not in self._known:
                 self._known[name] = self._attempt(name)
 
+    def supposing(self, given: Mapping[str, Plain], name: str, more: More | None = None) -> "Evaluation":
+        """The same evaluation with other inputs, and perhaps one bonus more, as far as ``name`` needs it."""
+        other = Evaluation(self.index, {**self.inputs, **given}, self._wrong)
+        other._more = more
+        other.prepare(self.index.needs(name))
+        return other
+
     def expression(self, root: Expr | Condition) -> Step:
         """The value of a tree that stands in no quantity (an example's cell). Raises EvaluationError."""
         self.prepare(self.index.expression_needs(root))
@@ -56,6 +65,8 @@ class Evaluation:
 
     def step(self, name: str) -> Step:
         """The step of something that was prepared. Raises EvaluationError."""
+        if name == MORE and self._more:
+            return self._more.step
         known = self._known.get(name)
         if known is None:  # only a member of a cycle is asked for before it is known
             raise self._cycle(name)
@@ -68,7 +79,7 @@ class Evaluation:
         table = self.index.components.get(node.table)
         if table is None:
             raise RuleError("no_table")
-        return components_step(self, table, node, self._joined)
+        return components_step(self, with_more(table, self._more), node, self._joined)
 
     def _attempt(self, name: str) -> Step | EvaluationError:
         try:

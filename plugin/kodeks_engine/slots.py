@@ -6,15 +6,23 @@ from kodeks_engine.number import Exact, Plain
 from kodeks_engine.text import ascii_form
 from kodeks_engine.words import LANGUAGES, spellings
 
-SlotKind: TypeAlias = Literal["number", "number-or-none", "yesno", "text", "dice", "table", "sentence"]
+SlotKind: TypeAlias = Literal[
+    "number", "number-or-none", "yesno", "text", "dice", "choice", "table", "sentence"
+]
+Unbound: TypeAlias = Literal["ask", "assume", "neutral"]
 
 
 class SlotSpec(NamedTuple):
     """One slot of a procedure; its names are in the words tables, under `engine.slot.<procedure>.<name>`.
 
     A ``number``, ``yesno``, ``text`` or ``dice`` that no note binds is asked for, with ``default``, ``low``
-    and ``high``. A ``sentence`` is quoted where it decides; without one the book does not say. The columns of
-    a ``table`` fill the slots whose ``column_of`` names it.
+    and ``high``, which hold for bound values too. A ``sentence`` is quoted where it decides; without one the
+    book does not say. The columns of a ``table`` fill the slots whose ``column_of`` names it.
+
+    ``unbound`` says what else may become of a slot that no note binds: a number of the rules is never asked,
+    the usual one is assumed and the answer says that the book does not tell it ("assume"); what changes
+    nothing by its ``default`` is left at that ("neutral"). A ``choice`` offers "no" and what the slot
+    ``like`` offers; it is asked only where that one is bound, and what is ``unless`` a bound slot is not.
     """
 
     name: str
@@ -23,6 +31,9 @@ class SlotSpec(NamedTuple):
     low: Exact | None = None
     high: Exact | None = None
     column_of: str = ""
+    unbound: Unbound = "ask"
+    like: str = ""
+    unless: str = ""
 
 
 def names(kind: str, procedure: str, name: str, lang: str | None = None) -> list[str]:

@@ -32,3 +32,10 @@ class Result(NamedTuple):
     label: str
     value: Value
     step: Step
+
+
+class More(NamedTuple):
+    """A bonus that is supposed to join the sums of the book, as one more component of its kind."""
+
+    kind: str
+    step: Step

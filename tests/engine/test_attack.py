@@ -83,8 +83,8 @@ def test_brute_force(attack, bonus, ac, threat_from, multiplier, dice, sides, fl
 def test_the_form_asks_for_the_slots_that_no_note_binds(attack):
     form = describe(attack, ["atak"])
     assert [asked["id"] for asked in form["inputs"]] == [
-        "premia", "kp_celu", "kosci_obrazen", "krytyczne", "obrazenia", "dodatkowe_kosci", "szansa_chybienia",
-        "redukcja_obrazen",
+        "premia", "kp_celu", "kosci_obrazen", "krytyczne", "obrazenia", "cios_z_opisu_istoty",
+        "dodatkowe_kosci", "kosci_zywiolu", "szansa_chybienia", "redukcja_obrazen",
     ]  # fmt: skip
     assert [result["id"] for result in form["results"]][:2] == ["atak.trafienie", "atak.srednie_obrazenia"]
 

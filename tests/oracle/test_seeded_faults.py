@@ -58,7 +58,7 @@ FAULTS = [
     ("a gap", NEW, end(table(f"{STR} | {HERE}", "1–3 | 1", "5–6 | 2")), ["RUL007"]),
     ("an overlap", NEW, end(table(f"{STR} | {HERE}", "1–3 | 1", "3–6 | 2")), ["RUL007"]),
     ("a key twice", SIZE,
-     [("| Średni | +0 | +0 |", "| Średni | +0 | +0 |\n| średni | +0 | +0 |", 1)],
+     [("| Średni | +0 | +0 | 5 |", "| Średni | +0 | +0 | 5 |\n| średni | +0 | +0 | 5 |", 1)],
      ["RUL007"]),
     ("a row below its wider one", NEW,
      end(table(f"Gdy | {HERE}", f"{STR} > 3 | 1", f"{STR} > 5 | 2", "w innym przypadku | 0")),

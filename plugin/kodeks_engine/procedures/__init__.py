@@ -5,12 +5,14 @@ which returns a `Step` for each result. Modules are imported when a book binds t
 since scanning a zip is slow.
 """
 
+from collections.abc import Mapping
 from importlib import import_module
-from typing import Protocol, cast
+from typing import Protocol, Self, cast
 
 from kodeks_engine.actions import Actions
+from kodeks_engine.number import Plain
 from kodeks_engine.slots import SlotSpec, is_named
-from kodeks_engine.step import Step
+from kodeks_engine.step import More, Step
 from kodeks_engine.text import ascii_form
 from kodeks_engine.words import LANGUAGES, spellings
 
@@ -21,7 +23,7 @@ NAMES = (
 
 
 class Asked(Protocol):
-    """What a running procedure may ask of its slots; see `binding.Slots`."""
+    """What a running procedure may ask of its slots; see `slot_values.Slots`."""
 
     lang: str
     actions: Actions
@@ -32,8 +34,23 @@ class Asked(Protocol):
     def dice(self, name: str) -> Step:
         """The step of a dice slot; typed text is read as dice. Raises EvaluationError."""
 
+    def thrown(self, step: Step) -> Step:
+        """A step whose text is read as dice. Raises InputError."""
+
     def quote(self, name: str) -> Step | None:
         """The sentence of a slot, as a step; None where the note binds none."""
+
+    def unsaid(self, name: str) -> Step:
+        """That the book has no sentence for a slot."""
+
+    def label(self, name: str) -> str:
+        """What a slot is called."""
+
+    def binds(self, name: str) -> bool:
+        """Whether a note binds the slot, or the reader is asked for it."""
+
+    def supposing(self, given: Mapping[str, Plain], more: More | None = None) -> Self:
+        """The slots as they would be with other values of some, and perhaps one bonus more."""
 
     def word(self, key: str, /, **fill: object) -> str:
         """A text of the words tables under `engine.`."""
@@ -49,10 +66,9 @@ class Procedure(Protocol):
         """The step of each result. Raises EvaluationError."""
 
 
-def quotes(slots: Asked, name: str) -> tuple[Step, ...]:
-    """The sentence of a slot, if the note binds one."""
-    quote = slots.quote(name)
-    return (quote,) if quote else ()
+def quotes(slots: Asked, *names: str) -> tuple[Step, ...]:
+    """The sentences of slots; where the note binds none, that the book does not say."""
+    return tuple(slots.quote(name) or slots.unsaid(name) for name in names)
 
 
 def find(text: str) -> str | None:

@@ -1,43 +1,60 @@
-"""A full attack: blows of one weapon in falling order, and those of a second weapon or natural weapons.
+"""A full attack: blows of one weapon in falling order, those of a second weapon, and any others in a list.
 
-The blows are independent; what each can do is in `strike`. Results are over all of them together.
+The second weapon is the first one's rules asked again: another weapon in the other hand. The blows are
+independent; what each can do is in `strike`. Results are over all of them together.
 """
 
-from typing import NamedTuple, cast
+from collections.abc import Mapping
+from typing import NamedTuple
 
-from kodeks_engine.arithmetic import minus, number, whole
-from kodeks_engine.critical import read_critical
+from kodeks_engine.arithmetic import plus
 from kodeks_engine.dice import Counts, add, at_least, mean
 from kodeks_engine.errors import DiceError
 from kodeks_engine.number import Exact, Plain
+from kodeks_engine.plain import exact_of, whole_of
 from kodeks_engine.procedures import Asked, quotes
 from kodeks_engine.rolled import from_counts, lift
 from kodeks_engine.slots import SlotSpec
+from kodeks_engine.stat_block import MAX_BLOWS
 from kodeks_engine.step import Step
-from kodeks_engine.strike import Weapon, attack_odds, damage_counts, miss_part, numbers_of
+from kodeks_engine.text import fold
+from kodeks_engine.wielding import (
+    AIM_SLOTS,
+    HARM_SLOTS,
+    MAIN,
+    TRIAL_SLOTS,
+    WEAPON_SLOTS,
+    Held,
+    Names,
+    held,
+    listed,
+    told,
+)
 
-MAX_BLOWS = 20
-
+SECOND = Names("second_bonus", "second_dice", "second_critical", "second_damage")
+SENTENCES = ("", "minimum_", "miss_", "reduction_")
 SLOTS = (
-    SlotSpec("bonus", "number", 0),
+    *AIM_SLOTS,
     SlotSpec("number", "number", 1, 0, 10),
-    SlotSpec("drop", "number", 5, 0, 20),
-    SlotSpec("armour_class", "number", 10),
-    SlotSpec("weapon", "table"),
-    SlotSpec("damage_dice", "dice", "1k8", column_of="weapon"),
-    SlotSpec("critical", "text", "20/×2", column_of="weapon"),
-    SlotSpec("damage_bonus", "number", 0),
+    SlotSpec("drop", "number", 5, 0, 20, unbound="assume"),
+    *WEAPON_SLOTS,
+    SlotSpec("held", "text", unbound="neutral"),
+    SlotSpec("grip", "text", unbound="neutral"),
+    SlotSpec("both", "yesno", False, unbound="neutral"),
+    SlotSpec("second_weapon", "choice", like="held"),
+    SlotSpec("second_grip", "text", unbound="neutral"),
+    SlotSpec("weight", "text", unbound="neutral"),
+    SlotSpec("second_weight", "text", unbound="neutral"),
     SlotSpec("second_number", "number", 0, 0, 10),
-    SlotSpec("second_bonus", "number", 0),
-    SlotSpec("second_drop", "number", 5, 0, 20),
-    SlotSpec("second_dice", "dice", "1k6"),
-    SlotSpec("second_critical", "text", "20/×2"),
-    SlotSpec("second_damage", "number", 0),
-    SlotSpec("extra_dice", "dice", "0"),
-    SlotSpec("miss_chance", "number", 0, 0, 100),
-    SlotSpec("reduction", "number", 0, 0),
+    SlotSpec("second_bonus", "number", 0, unless="held"),
+    SlotSpec("second_drop", "number", 5, 0, 20, unbound="assume"),
+    SlotSpec("second_dice", "dice", "1k6", unless="held"),
+    SlotSpec("second_critical", "text", "20/×2", unless="held"),
+    SlotSpec("second_damage", "number", 0, unless="held"),
+    *HARM_SLOTS,
+    *TRIAL_SLOTS,
     SlotSpec("hit_points", "number", 10, 1, 2000),
-    SlotSpec("sentence", "sentence"),
+    *[SlotSpec(f"{name}sentence", "sentence") for name in SENTENCES],
 )
 RESULTS = ("mean_damage", "bring_down", "hits", "any_hit", "damage")
 
@@ -52,16 +69,9 @@ class Blow(NamedTuple):
 
 def run(slots: Asked) -> dict[str, Step]:
     """The results of all blows together. Raises EvaluationError."""
-    first = _blows(slots, ("bonus", "number", "drop", "damage_dice", "critical", "damage_bonus"))
-    names = (
-        "second_bonus",
-        "second_number",
-        "second_drop",
-        "second_dice",
-        "second_critical",
-        "second_damage",
-    )
-    blows = first + (_blows(slots, names) if slots.step("second_number").value else [])
+    blows = [_blow(slots, arm, name) for name, arm in listed(slots)] or _armed(slots)
+    if len(blows) > MAX_BLOWS:
+        raise DiceError("too_many_dice", label=slots.label("number"), dice=f"{len(blows)} > {MAX_BLOWS}")
     summed: Counts = {0: 1}
     missed: Exact = 1
     hits: Exact = 0
@@ -70,36 +80,60 @@ def run(slots: Asked) -> dict[str, Step]:
         missed = missed * (1 - blow.hit)
         hits = hits + blow.hit
     wanted = slots.step("hit_points")
+    each = tuple(blow.step._replace(steps=()) for blow in blows)
     steps = (*[blow.step for blow in blows], *quotes(slots, "sentence"))
-    down = at_least(summed, number(cast(Plain, wanted.value)))
     return {
         "mean_damage": Step("", mean(summed), "mean", steps=steps),
-        "bring_down": Step("", down, "chance", steps=(wanted,)),
-        "hits": Step("", hits, "mean"),
-        "any_hit": Step("", 1 - missed, "chance"),
-        "damage": Step("", from_counts(summed, slots.word("op.damage")), "damage"),
+        "bring_down": Step("", at_least(summed, exact_of(wanted)), "chance", steps=(wanted, *each)),
+        "hits": Step("", hits, "mean", steps=each),
+        "any_hit": Step("", 1 - missed, "chance", steps=each),
+        "damage": Step("", from_counts(summed, slots.word("op.damage")), "damage", steps=each),
     }
 
 
-def _blows(slots: Asked, names: tuple[str, ...]) -> list[Blow]:
-    """The blows of one weapon: the bonus, how many, how much each falls, dice, critical, damage bonus."""
-    bonus, count, drop, critical, flat = (slots.step(names[i]) for i in (0, 1, 2, 4, 5))
-    dice = slots.dice(names[3])
-    threat_from, multiplier = read_critical(critical)
-    stopped = whole(cast(Plain, slots.step("reduction").value))
-    once = add(numbers_of(dice), numbers_of(flat))
-    weapon = Weapon(once, numbers_of(slots.dice("extra_dice")), threat_from, multiplier, stopped)
-    number_of = whole(cast(Plain, count.value))
-    if number_of > MAX_BLOWS:
-        raise DiceError("too_many_dice", dice=f"{number_of} × {dice.label}")
-    falls = number(cast(Plain, drop.value))
-    return [_blow(slots, bonus, falls * i, weapon, (dice, flat)) for i in range(number_of)]
+def _armed(slots: Asked) -> list[Blow]:
+    """The blows of the weapons in hand."""
+    chosen, few, drop = (slots.step(name) for name in ("second_weapon", "second_number", "second_drop"))
+    count = (slots.step("number"), slots.step("drop"))
+    if not isinstance(chosen.value, str) or fold(chosen.value) == fold(slots.word("none")):
+        return [*_series(slots, MAIN, *count), *_series(slots, SECOND, few, drop)]
+    hands = _told({"held": chosen, "grip": slots.step("second_grip")})
+    weight = slots.supposing(hands).step("weight")
+    both = {"both": True, **_told({"second_weight": weight})}
+    fewer = few._replace(value=max(whole_of(few), 1))
+    return [
+        *_series(slots.supposing(both), MAIN, *count),
+        *_series(slots.supposing({**both, **hands}), MAIN, fewer, drop),
+    ]
 
 
-def _blow(slots: Asked, bonus: Step, less: Exact, weapon: Weapon, below: tuple[Step, ...]) -> Blow:
-    target, miss = slots.step("armour_class"), slots.step("miss_chance")
-    value = lift(minus, (bonus.value, less))
-    odds = attack_odds(lift(minus, (target.value, value)), weapon.threat_from, miss_part(miss.value))
-    shown = Step(bonus.label, value, "effect", bonus.place, steps=(bonus,))
-    step = Step(slots.word("op.blow"), odds.hit, "chance", steps=(shown, target, *below))
-    return Blow(odds.hit, damage_counts(odds, weapon), step)
+def _told(steps: Mapping[str, Step]) -> dict[str, Plain]:
+    """The words of the steps that have one."""
+    return {name: step.value for name, step in steps.items() if isinstance(step.value, str)}
+
+
+def _series(slots: Asked, names: Names, count: Step, drop: Step) -> list[Blow]:
+    """The blows of one weapon: how many, and how much each falls."""
+    number = min(whole_of(count), MAX_BLOWS + 1)
+    if not number:
+        return []
+    arm, blows = held(slots, names), []
+    for i in range(number):
+        fallen = drop._replace(value=-exact_of(drop) * i, op="effect")
+        value = lift(plus, (arm.bonus.value, fallen.value))
+        steps = (arm.bonus, fallen) if i else (arm.bonus,)
+        shown = Step(arm.bonus.label, value, "effect", arm.bonus.place, steps=steps)
+        blows.append(_blow(slots, arm._replace(bonus=shown)))
+    return blows
+
+
+def _blow(slots: Asked, arm: Held, name: str = "") -> Blow:
+    """A blow, told by its chance to hit."""
+    one = told(slots, arm)
+    odds = one.blow.odds()
+    label = f"{slots.word('op.blow')}: {name}" if name else slots.word("op.blow")
+    return Blow(
+        odds.hit,
+        one.blow.damage(),
+        Step(label, odds.hit, "chance", steps=(*one.aim, *one.danger, *one.harm)),
+    )

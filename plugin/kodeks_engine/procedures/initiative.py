@@ -5,23 +5,28 @@ act, and there is one only if some are aware and some are not.
 """
 
 import re
+from itertools import groupby
 from typing import NamedTuple
 
 from kodeks_engine.errors import InputError
-from kodeks_engine.number import Exact, ratio
+from kodeks_engine.number import Exact, Plain, ratio
+from kodeks_engine.plain import truth_of, whole_of
 from kodeks_engine.procedures import Asked, quotes
 from kodeks_engine.slots import SlotSpec
 from kodeks_engine.step import Step
-from kodeks_engine.strike import FACES
 from kodeks_engine.text import show
+from kodeks_engine.wielding import TRIAL_SLOTS
 
 MAX_FIGHTERS = 40
 _MINUS = str.maketrans("−–", "--")
-_FIGHTER = re.compile(r"(.{0,60}?)\s*([+\-]\s*\d{1,3})\s*(?:[=:]\s*(\d{1,2}))?\s*(!?)")
+_FIGHTER = re.compile(r"(.{0,60}?)\s*([+\-]\s*\d{1,3})\s*(?:[=:]\s*(\d{1,3}))?\s*(!?)")
 
 SLOTS = (
     SlotSpec("bonus", "number", 0),
+    SlotSpec("roll", "number-or-none", None, 1, 1000),
+    SlotSpec("surprised", "yesno", False),
     SlotSpec("others", "text", "A +2, B +0"),
+    TRIAL_SLOTS[0],
     SlotSpec("sentence", "sentence"),
     SlotSpec("surprise_sentence", "sentence"),
 )
@@ -39,38 +44,70 @@ class Fighter(NamedTuple):
 
 def run(slots: Asked) -> dict[str, Step]:
     """``first``: the own chance to act first; ``order``: by the given rolls. Raises EvaluationError."""
-    own, others = slots.step("bonus"), slots.step("others")
-    fighters = read_fighters(others)
-    modifier = own.value if isinstance(own.value, int) and not isinstance(own.value, bool) else 0
-    me = Fighter(slots.word("initiative.me"), modifier)
+    own, roll, others, die = (slots.step(name) for name in ("bonus", "roll", "others", "die"))
+    surprised, sides = slots.step("surprised"), whole_of(die)
+    fighters = read_fighters(others, sides)
+    rolled = None if roll.value is None else whole_of(roll)
+    if rolled is not None and rolled > sides:
+        raise InputError("too_high", subject=roll.id, label=roll.label, value=rolled, limit=sides)
+    me = Fighter(slots.word("initiative.me"), whole_of(own), rolled, truth_of(surprised))
     everyone = [me, *fighters]
-    steps = tuple(_chance(slots, everyone, i) for i in range(len(everyone)))
-    aware = [fighter.name for fighter in fighters if not fighter.surprised]
-    surprise = ", ".join([me.name, *aware]) if len(aware) < len(fighters) else None
-    ordered = ", ".join(fighter.name for fighter in order(fighters))
+    steps = tuple(_chance(slots, everyone, i, sides) for i in range(len(everyone)))
     said = quotes(slots, "sentence")
+    ranked = order(everyone if rolled is not None else fighters)
     return {
-        "first": Step("", steps[0].value, "chance", steps=(own, *steps, *said)),
-        "order": Step("", ordered, "procedure", steps=(others, *said)),
-        "surprise": Step("", surprise, "procedure", steps=quotes(slots, "surprise_sentence")),
+        "first": Step("", steps[0].value, "chance", steps=(own, *steps, die, *said)),
+        "order": Step("", _ordered(slots, ranked), "procedure", steps=(*_totals(slots, ranked), *said)),
+        "surprise": Step(
+            "", _aware(everyone), "procedure", steps=(surprised, others, *quotes(slots, "surprise_sentence"))
+        ),
     }
 
 
-def _chance(slots: Asked, everyone: list[Fighter], i: int) -> Step:
+def _aware(everyone: list[Fighter]) -> Plain:
+    """Who acts in the surprise round; None where there is none, since all know of their enemies or nobody."""
+    aware = [fighter.name for fighter in everyone if not fighter.surprised]
+    return ", ".join(aware) if 0 < len(aware) < len(everyone) else None
+
+
+def _ordered(slots: Asked, ranked: list[Fighter]) -> str:
+    """Names from first to last; those who tie in everything stand together and roll again."""
+    told: list[str] = []
+    for _, group in groupby(ranked, key=_rank):
+        members = list(group)
+        names = [fighter.name for fighter in members]
+        again = len(members) > 1 and members[0].roll is not None
+        told += [" = ".join(names) + f" ({slots.word('initiative.again')})"] if again else names
+    return ", ".join(told)
+
+
+def _totals(slots: Asked, ranked: list[Fighter]) -> tuple[Step, ...]:
+    return tuple(
+        Step(f"{f.name} {show(f.modifier, slots.lang, signed=True)}", f.modifier + f.roll, "sum")
+        for f in ranked
+        if f.roll is not None
+    )
+
+
+def _chance(slots: Asked, everyone: list[Fighter], i: int, sides: int) -> Step:
     others = [fighter.modifier for j, fighter in enumerate(everyone) if j != i]
     label = f"{everyone[i].name} {show(everyone[i].modifier, slots.lang, signed=True)}"
-    return Step(label, first_chance(everyone[i].modifier, others), "chance")
+    return Step(label, first_chance(everyone[i].modifier, others, sides), "chance")
 
 
-def read_fighters(step: Step) -> list[Fighter]:
-    """The fighters of `Ork +2 = 14, Szaman –1 !`. Raises InputError."""
+def read_fighters(step: Step, sides: int) -> list[Fighter]:
+    """The fighters of `Ork +2 = 14, Szaman –1 !`; a roll is what the die shows. Raises InputError."""
     listed = [part.strip() for part in str(step.value).translate(_MINUS).split(",") if part.strip()]
     found = [_FIGHTER.fullmatch(part) for part in listed]
-    wrong = next((part for part, match in zip(listed, found, strict=True) if match is None), None)
+    wrong = next((part for part, match in zip(listed, found, strict=True) if not _fits(match, sides)), None)
     if wrong is not None or len(listed) > MAX_FIGHTERS:
         told = wrong or f"{len(listed)} > {MAX_FIGHTERS}"
         raise InputError("bad_fighter", subject=step.id, label=step.label, text=told)
     return [_fighter(match) for match in found if match]
+
+
+def _fits(match: re.Match[str] | None, sides: int) -> bool:
+    return match is not None and (match[3] is None or 1 <= int(match[3]) <= sides)
 
 
 def _fighter(match: re.Match[str]) -> Fighter:
@@ -80,28 +117,30 @@ def _fighter(match: re.Match[str]) -> Fighter:
 
 def order(fighters: list[Fighter]) -> list[Fighter]:
     """From first to last by result, then by modifier; those that have not rolled stand last."""
-    return sorted(fighters, key=lambda f: (f.roll is None, -(f.roll or 0) - f.modifier, -f.modifier))
+    return sorted(fighters, key=_rank)
 
 
-def first_chance(own: int, others: list[int]) -> Exact:
+def _rank(fighter: Fighter) -> tuple[bool, int, int]:
+    return (fighter.roll is None, -(fighter.roll or 0) - fighter.modifier, -fighter.modifier)
+
+
+def first_chance(own: int, others: list[int], sides: int) -> Exact:
     """The exact chance that a modifier acts first, ties and rerolls included."""
     chance: Exact = 0
-    for roll in range(1, FACES + 1):
-        ties: list[Exact] = [1]
+    for roll in range(1, sides + 1):
+        ties = [1]
         for other in others:
-            ties = _with(ties, roll + own - other, tied=other == own, beaten=other < own)
-        for n, part in enumerate(ties):
-            chance = chance + part * ratio(1, FACES * (n + 1))
-    return chance
+            ties = _with(ties, roll + own - other, sides, tied=other == own, beaten=other < own)
+        for n, ways in enumerate(ties):
+            chance = chance + ratio(ways, n + 1)
+    return chance * ratio(1, sides ** (len(others) + 1))
 
 
-def _with(ties: list[Exact], needed: int, *, tied: bool, beaten: bool) -> list[Exact]:
-    """The chances of n ties after one more opponent, who reaches the result with a roll of ``needed``."""
-    below = ratio(min(max(needed - 1, 0), FACES), FACES)
-    same = ratio(1 if 1 <= needed <= FACES else 0, FACES)
-    under = below + (same if beaten else 0)
-    more = [*[part * under for part in ties], 0]
-    if tied:
-        for n, part in enumerate(ties):
-            more[n + 1] = more[n + 1] + part * same
+def _with(ties: list[int], needed: int, sides: int, *, tied: bool, beaten: bool) -> list[int]:
+    """The ways to n ties with one more opponent, who reaches the result with a roll of ``needed``."""
+    same = 1 if 1 <= needed <= sides else 0
+    under = min(max(needed - 1, 0), sides) + (same if beaten else 0)
+    more = [ways * under for ways in ties] + ([0] if tied else [])
+    for n, ways in enumerate(ties if tied else ()):
+        more[n + 1] += ways * same
     return more

@@ -2,10 +2,11 @@
 
 from typing import cast
 
-from kodeks_engine.arithmetic import compare, whole
+from kodeks_engine.arithmetic import compare
 from kodeks_engine.dice import Counts, mean, successes
 from kodeks_engine.number import Plain
-from kodeks_engine.procedures import Asked
+from kodeks_engine.plain import whole_of
+from kodeks_engine.procedures import Asked, quotes
 from kodeks_engine.rolled import Value, chance_of, counts_of, from_counts, lift
 from kodeks_engine.slots import SlotSpec
 from kodeks_engine.step import Step
@@ -28,8 +29,7 @@ def run(slots: Asked) -> dict[str, Step]:
     other, hurdle = slots.step("against"), slots.step("against_threshold")
     own = _rolled(slots, pool, sides, threshold)
     theirs = _rolled(slots, other, sides, hurdle)
-    quote = slots.quote("sentence")
-    quoted = (quote,) if quote else ()
+    quoted = quotes(slots, "sentence")
     steps = (pool, sides, threshold)
     contest = (*steps, other, hurdle)
     return {
@@ -42,7 +42,7 @@ def run(slots: Asked) -> dict[str, Step]:
 
 
 def _rolled(slots: Asked, pool: Step, sides: Step, threshold: Step) -> Value:
-    counts = successes(*[whole(cast(Plain, step.value)) for step in (pool, sides, threshold)])
+    counts = successes(*map(whole_of, (pool, sides, threshold)))
     return from_counts(cast(Counts, counts), slots.word("op.successes"))
 
 

@@ -1,20 +1,26 @@
-"""A saving throw: the needed roll, its chance, and what damage is left (SRD: 1 fails, 20 succeeds)."""
+"""A saving throw: the needed roll, its chance, and what damage is left of it."""
 
-from kodeks_engine.arithmetic import minus, number, truth
+from kodeks_engine.arithmetic import number
 from kodeks_engine.dice import Counts, mean, mixture
-from kodeks_engine.number import floor, ratio
+from kodeks_engine.number import Exact, floor, ratio
+from kodeks_engine.plain import exact_of, truth_of
 from kodeks_engine.procedures import Asked, quotes
 from kodeks_engine.rolled import counts_of, from_counts, lift
 from kodeks_engine.slots import SlotSpec
 from kodeks_engine.step import Step
-from kodeks_engine.strike import FACES, numbers_of, success_chance
+from kodeks_engine.strike import needs
+from kodeks_engine.wielding import TRIAL_SLOTS, numbers_of, trial_of
 
 SLOTS = (
     SlotSpec("bonus", "number", 0),
     SlotSpec("difficulty", "number", 15),
     SlotSpec("damage_dice", "dice", "0"),
     SlotSpec("half", "yesno", True),
+    SlotSpec("part", "number", ratio(1, 2), 0, 1, unbound="assume"),
+    SlotSpec("least", "number", 1, 0, unbound="assume"),
+    *TRIAL_SLOTS,
     SlotSpec("sentence", "sentence"),
+    SlotSpec("part_sentence", "sentence"),
 )
 RESULTS = ("success", "needed", "mean_damage", "damage")
 
@@ -22,25 +28,34 @@ RESULTS = ("success", "needed", "mean_damage", "damage")
 def run(slots: Asked) -> dict[str, Step]:
     """The results of one saving throw. Raises EvaluationError."""
     bonus, difficulty = slots.step("bonus"), slots.step("difficulty")
-    dice, half = slots.dice("damage_dice"), slots.step("half")
-    difference = lift(minus, (difficulty.value, bonus.value))
-    success = success_chance(difference)
-    whole = numbers_of(dice)
-    left: Counts = _halved(whole) if truth(half.value) else {0: 1}  # type: ignore[arg-type]
-    damage = from_counts(mixture([(success, left), (1 - success, whole)]), slots.word("op.damage"))
-    steps = (difficulty, bonus, *quotes(slots, "sentence"))
-    needed = lift(lambda x: min(max(number(x), 2), FACES), (difference,))
+    trial, judged = trial_of(slots)
+    difference = needs(difficulty.value, bonus.value)
+    success = trial.chance(difference)
+    steps = (difficulty, bonus, *judged, *quotes(slots, "sentence"))
+    damage = _damage(slots, success)
     return {
         "success": Step("", success, "chance", steps=steps),
-        "needed": Step("", needed, "procedure", steps=steps),
-        "mean_damage": Step("", mean(counts_of(damage)), "mean", steps=(dice, half)),
-        "damage": Step("", damage, "damage", steps=(dice, half)),
+        "needed": Step("", lift(trial.least, (difference,)), "procedure", steps=steps),
+        "mean_damage": damage._replace(value=mean(counts_of(damage.value)), op="mean"),
+        "damage": damage,
     }
 
 
-def _halved(counts: Counts) -> Counts:
-    halved: Counts = {}
+def _damage(slots: Asked, success: Exact) -> Step:
+    dice, half, part, least = (slots.dice("damage_dice"), *map(slots.step, ("half", "part", "least")))
+    whole = numbers_of(dice)
+    left: Counts = _reduced(whole, exact_of(part), exact_of(least)) if truth_of(half) else {0: 1}
+    counts = mixture([case for case in ((success, left), (1 - success, whole)) if case[0] != 0])
+    taken = (part, least) if truth_of(half) else ()
+    steps = (dice, half, *taken, *quotes(slots, "part_sentence"))
+    return Step("", from_counts(counts, slots.word("op.damage")), "damage", steps=steps)
+
+
+def _reduced(counts: Counts, part: Exact, least: Exact) -> Counts:
+    """A part of each amount, rounded down; what harms at all still does the least."""
+    reduced: Counts = {}
     for value, n in counts.items():
-        part = floor(number(value) * ratio(1, 2))
-        halved[part] = halved.get(part, 0) + n
-    return halved
+        whole = number(value)
+        amount = max(floor(whole * part), min(least, whole))
+        reduced[amount] = reduced.get(amount, 0) + n
+    return reduced

@@ -1,0 +1,73 @@
+"""Attacks as stat blocks write them: `2 pazury +12 (1k8+4/19–20), ogon +10/+5 (2k6+9 plus 1k6 ognia)`."""
+
+import re
+from typing import NamedTuple
+
+from kodeks_engine.dice_text import parse_dice
+
+MAX_BLOWS = 20
+
+_DASHES = str.maketrans("−–—", "---")
+_ATTACK = re.compile(
+    r"\s*(?:(\d{1,2})\s*[×x]?\s+)?([^\d+\-()][^+()]{0,50}?)?\s*"
+    r"((?:[+\-]\s*\d{1,3})(?:\s*/\s*[+\-]?\s*\d{1,3}){0,9})\b([^\d+()]{0,30})"
+    r"\(([^()]{1,80})\)\s*"
+)
+_DAMAGE = re.compile(r"([^/]+?)((?:/\s*[\d×xX\-\s]+){0,2})(?:\b(?:plus|oraz|i|and)\s+(.{1,60}))?")
+_LEADING_DICE = re.compile(r"\d{0,3}[kKdD]\d{1,4}(?:[+\-]\d{1,3})?")
+
+
+class Listed(NamedTuple):
+    """One kind of blow of a list: what it is called, its bonuses (one a blow), what it does."""
+
+    name: str
+    bonuses: tuple[int, ...]
+    dice: str
+    critical: str
+    energy: str
+
+
+class ListError(Exception):
+    """A part of the list that says no attack; the argument is that part."""
+
+
+def read_attacks(text: str) -> list[Listed]:
+    """The attacks of a list. Raises ListError."""
+    listed = [_read(part) for part in _parts(text.translate(_DASHES))]
+    blows = sum(len(each.bonuses) for each in listed)
+    if blows > MAX_BLOWS:
+        raise ListError(f"{blows} > {MAX_BLOWS}")
+    return listed
+
+
+def _parts(text: str) -> list[str]:
+    """The parts between commas and semicolons outside of brackets."""
+    parts, depth, start = [], 0, 0
+    for i, sign in enumerate(text):
+        depth += (sign == "(") - (sign == ")")
+        if sign in ",;" and depth == 0:
+            parts.append(text[start:i])
+            start = i + 1
+    parts.append(text[start:])
+    return [part for part in parts if part.strip()]
+
+
+def _read(part: str) -> Listed:
+    found = _ATTACK.fullmatch(part) if len(part) <= 200 else None
+    damage = _DAMAGE.fullmatch(found[5].strip()) if found else None
+    if not found or not damage or parse_dice(damage[1]) is None:
+        raise ListError(part.strip()[:60])
+    bonuses = [int(bonus.replace(" ", "")) for bonus in found[3].split("/")]
+    return Listed(
+        (found[2] or "").strip(),
+        tuple(bonuses * int(found[1] or 1)),
+        damage[1].strip(),
+        damage[2].strip().strip("/").strip(),
+        _energy(damage[3] or ""),
+    )
+
+
+def _energy(text: str) -> str:
+    """Dice that something adds, `1k6 ognia`; what has no dice (`trucizna`) adds none."""
+    found = _LEADING_DICE.match(text.strip())
+    return found[0] if found else "0"
