@@ -73,7 +73,7 @@ def nasty() -> Tree:
         "a.b.c", "Ver. 2.0", "it's “quoted”", "semi;colon, comma", "(x) [y] {z}", "~tilde", "+plus", "=", "-", "…",
         "tab\tname", "line\nbreak", "back\\slash", "q?x=1&y=2", "<b>bold</b>", '"double"', "`tick`", "$m$", "%%c%%",
         "😀", "zażółć", unicodedata.normalize("NFD", "gęślą"), "nb\u00a0sp", "trailing ", " leading", "dot.", "x" * 190,
-        "ｆｕｌｌ", "ﬁ", "ǅ", "\u200bzero", "\u202eright", "Straße", "STRASSE", "İ", "i", "ı", "a|b", "a^b", "a#b", "assets", "pagefind",
+        "ｆｕｌｌ", "ﬁ", "ǅ", "\u200bzero", "\u202eright", "Straße", "STRASSE", "İ", "i", "ı", "a|b", "a^b", "a#b", "assets", "pagefind", "sw.js", "manifest",
     )  # fmt: skip
     tree: dict[str, str | bytes] = {f"{name}.md": f"# {name}\n\nText of it. [[Hub]]\n" for name in names}
     for folder in (

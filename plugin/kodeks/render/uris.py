@@ -26,7 +26,10 @@ FOREIGN = str.maketrans(
 )
 LONGEST = 120
 # Names that a generator, a host or Windows keeps for itself.
-TAKEN = {"assets", "404", "sitemap", "pagefind", "index", "con", "prn", "aux", "nul", "cname", "robots"}
+TAKEN = {
+    "assets", "404", "sitemap", "pagefind", "manifest", "sw", "index", "cname", "robots",
+    "con", "prn", "aux", "nul",
+}  # fmt: skip
 
 
 def reserved(parent: str, name: str) -> bool:
