@@ -82,10 +82,9 @@ function addArchive(running, bytes) {
 function serve(running, text) {
   const engine = running.pyimport("kodeks_engine.answer");
   const rules = engine.load(text);
-  const answer = engine.answer_json; // taken once: every look-up would leave a proxy behind
   receive = ({ ask, text: question }) => {
     try {
-      self.postMessage({ answer: ask, text: answer(rules, question) });
+      self.postMessage({ answer: ask, text: engine.answer_json(rules, question) });
     } catch (wrong) {
       const survived = wrong instanceof running.ffi.PythonError;
       self.postMessage(survived ? { wrong: ask, detail: lastLine(wrong) } : { died: lastLine(wrong) });

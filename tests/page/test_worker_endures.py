@@ -1,4 +1,4 @@
-"""The worker over a long visit: what changes meanwhile is asked together, and answers leave nothing behind."""
+"""The worker over a long visit: what changes meanwhile is asked together, and answers leave nothing."""
 
 import pytest
 from playwright.sync_api import Page, Route, expect
