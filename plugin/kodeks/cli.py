@@ -14,7 +14,7 @@ from kodeks.commands.trouble import CannotRunError
 
 F = TypeVar("F", bound=Callable[..., Any])
 SPOKEN = of_locale() or "en"
-FORMATS = ("text", "json", "json-lines", "github", "gitlab", "sarif", "junit")
+FORMATS = ("text", "full", "json", "json-lines", "github", "gitlab", "sarif", "junit")
 CONTEXT = {"help_option_names": ["-h", "--help"]}
 # A command makes much and drops little: looking for cycles at the usual pace took an eighth of its time.
 RARELY = (100_000, 20, 50)

@@ -4,8 +4,8 @@ import json
 import xml.etree.ElementTree as ET
 
 import pytest
-from kodeks.checks import load, report
-from kodeks.checks.formats import FORMATS, output
+from kodeks.checks import digest, load, report
+from kodeks.checks.formats import FORMATS, output, statistics
 from kodeks.checks.mend import replace
 from kodeks.diagnostic import Diagnostic
 from kodeks.source import Source
@@ -127,3 +127,42 @@ def test_no_finding_is_still_a_report(form):
 )
 def test_summary_counts_in_polish(found, levels, said):
     assert report.summary([found[0]._replace(severity=level) for level in levels], 3, "pl") == said
+
+
+def _slips(times: int, path: str = "a.md"):
+    text = "[[Zapla]]\n" * times
+    source = Source(path, text)
+    found = [
+        (Diagnostic("LNK001", path, at * 10 + 2, at * 10 + 7, fill={"target": "Zapla"}), "error")
+        for at in range(times)
+    ]
+    return report.findings(found, load(), lambda _: source, str, "pl")
+
+
+def test_few_findings_are_all_shown():
+    lines = list(digest.text(_slips(digest.MANY), "pl"))
+    assert sum(line.startswith("a.md:") for line in lines) == digest.MANY
+    assert lines == list(report.text(_slips(digest.MANY)))
+
+
+def test_of_very_many_the_first_are_shown_and_the_rest_counted():
+    many = [each for name in "abcdefg" for each in _slips(100, f"{name}.md")]
+    lines = list(digest.text(many, "pl"))
+    assert sum(line.startswith("a.md:") for line in lines) == digest.IN_NOTE
+    assert sum(" LNK001 " in line and ".md:" in line for line in lines) == digest.IN_VAULT
+    assert lines[-1] == f"{700 - digest.IN_VAULT:>6}  LNK001  broken-link"
+    assert sum(".md:" in line for line in digest.text(many, "pl", full=True)) == 700
+
+
+def test_statistics_for_programs(found):
+    told = json.loads("".join(statistics(found)))
+    assert told == [
+        {"code": "LNK001", "name": "broken-link", "count": 1, "fixable": 0},
+        {"code": "LNK005", "name": "case-differs", "count": 1, "fixable": 1},
+    ]
+
+
+def test_a_finding_about_a_whole_note_shows_no_line():
+    one = Diagnostic("TXT005", "a.md", 0, 0, "info")
+    found = report.findings([(one, "info")], load(), lambda _: Source("a.md", "Tekst.\n"), str, "pl")
+    assert len(list(report.text(found))) == 1

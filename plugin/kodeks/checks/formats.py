@@ -1,6 +1,7 @@
 """Findings for other programs: ruff's JSON, JSON lines, GitHub's workflow commands, GitLab, SARIF, JUnit."""
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from kodeks.checks.report import Finding, Mend, Place, shown
@@ -178,6 +179,18 @@ FORMATS: Mapping[str, Callable[[Sequence[Finding]], Lines]] = {
     "sarif": as_sarif,
     "junit": as_junit,
 }
+
+
+def statistics(found: Sequence[Finding]) -> Lines:
+    """How often each code was found, and how many of them can be mended, as one JSON array."""
+    counts = Counter((each.code, each.name) for each in found)
+    fixable = Counter(each.code for each in found if each.mend and each.mend.applicability == "safe")
+    yield json.dumps(
+        [
+            {"code": code, "name": name, "count": times, "fixable": fixable[code]}
+            for (code, name), times in sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+        ]
+    )
 
 
 def output(found: Sequence[Finding], form: str) -> Iterable[str]:

@@ -52,7 +52,8 @@ def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagn
         last = _hanging(source.text, block.span[1]) if block.kind == "paragraph" else ""
         if last and _is_prose(source, block) and not GOES_ON.match(source.text, block.span[1]):
             span = Span(block.span[1] - len(last), block.span[1])
-            yield Diagnostic(CODE, facts.path, *span, "info", fill={"last": last})
+            variant = "comma" if last == "," else ""
+            yield Diagnostic(CODE, facts.path, *span, "info", variant, {"last": last})
 
 
 def _hanging(text: str, end: int) -> str:

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from kodeks_engine import words
 
 from kodeks import checks
-from kodeks.checks import baseline, report, select, suppress
+from kodeks.checks import baseline, digest, report, select, suppress
 from kodeks.checks.context import Context
 from kodeks.checks.report import Finding
 from kodeks.checks.select import Rules, UnknownSelectorError
@@ -22,6 +22,7 @@ from kodeks.commands.trouble import CannotRunError
 from kodeks.diagnostic import Diagnostic
 
 Seen: TypeAlias = Callable[[int, int], object]
+TEXTS = ("text", "full")  # what a reader takes; other forms are for programs
 
 
 @dataclass(frozen=True)
@@ -65,9 +66,9 @@ def report_on(opened: Opened, options: Options, out: Callable[[str], object], *,
     opened.spoken = lang = options.lang or told.language
     found = chosen(told.found, opened, options, lang)
     new, notice = _against(found, opened, options, lang) if options.baseline else (found, "")
-    if lines := list(_lines(new, options, colour)):
+    if lines := list(_lines(new, options, lang, colour)):
         out("\n".join(lines))
-    if options.form == "text":
+    if options.form in TEXTS:
         out(" ".join(filter(None, (report.summary(new, told.notes, lang), notice))))
     failed = any(each.severity != "info" for each in new)
     return 1 if failed and not options.exit_zero else 0
@@ -168,11 +169,11 @@ def _asked(paths: Sequence[str], opened: Opened) -> Callable[[str], bool]:
     return lambda path: path in inside or path.startswith(folders) or path in always
 
 
-def _lines(found: Sequence[Finding], options: Options, colour: bool) -> Iterable[str]:
-    if options.statistics:
-        return report.statistics(found)
-    if options.form == "text":
-        return report.text(found, colour=colour)
+def _lines(found: Sequence[Finding], options: Options, lang: str, colour: bool) -> Iterable[str]:
+    if options.form in TEXTS:
+        if options.statistics:
+            return report.statistics(found)
+        return digest.text(found, lang, colour=colour, full=options.form == "full")
     from kodeks.checks import formats
 
-    return formats.output(found, options.form)
+    return formats.statistics(found) if options.statistics else formats.output(found, options.form)
