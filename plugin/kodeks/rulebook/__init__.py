@@ -32,6 +32,7 @@ class Book:
         A vault that never heard of Kodeks gets information at most (NOTATION, first page).
         """
         from kodeks.rulebook.near import near_misses
+        from kodeks.rulebook.nearly import nearly_rules
         from kodeks.rulebook.undefined import undefined
         from kodeks.rulebook.verify import verify
 
@@ -40,7 +41,7 @@ class Book:
         known = {**made.claims, **dict.fromkeys(homes)}
         rules = [*draft.problems, *made.problems, *undefined(draft, known), *verify(made)]
         if draft.spoken:
-            rules += near_misses(draft.names, known)
+            rules += [*near_misses(draft.names, known), *nearly_rules(draft, known)]
         else:
             rules = [replace(problem, severity="info") for problem in rules]
         found = [*rules, *self._turns.problems, *self._turns.questions]

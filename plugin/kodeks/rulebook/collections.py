@@ -23,6 +23,7 @@ def read_collections(draft: Draft) -> None:
     for entry in draft.names.resolved.vault.config.tables:
         notes, key, columns = entry.get("notes"), entry.get("key"), entry.get("columns")
         if isinstance(notes, str) and isinstance(key, str) and isinstance(columns, Mapping):
+            draft.spoken = True
             _read(draft, notes, key, {str(name): str(link) for name, link in columns.items()})
 
 

@@ -1,0 +1,81 @@
+"""Tables and callouts that are nearly rules: information, never an error (NOTATION, first page)."""
+
+from collections.abc import Iterator, Mapping
+
+from kodeks_engine.text import fold
+
+from kodeks.diagnostic import Diagnostic
+from kodeks.model import Facts
+from kodeks.rulebook.action_tables import KNOWN
+from kodeks.rulebook.draft import Draft
+from kodeks.rulebook.limits import says_itself
+from kodeks.rulebook.names import Home, Names
+from kodeks.rulebook.prose import passages
+from kodeks.rulebook.reader import Reader
+from kodeks.tables import Typed, keywords, says
+
+ROWS = 2  # of a table without `na turę` in its header that speak of turns all the same
+LIKE = 0.8
+
+
+def nearly_rules(draft: Draft, known: Mapping[Home, object]) -> Iterator[Diagnostic]:
+    """All of a vault that speaks the notation. ``known`` are the quantities that something defines."""
+    names = draft.names
+    missing = {use.home for use in draft.uses if use.home is not None and use.home not in known}
+    for path, facts in names.notes.items():
+        if not names.resolved.vault.template(path):
+            for typed in names.typed(path) if facts.tables else ():
+                yield from _table(names, path, typed, missing)
+            yield from _callouts(names, facts)
+
+
+def _table(names: Names, path: str, typed: Typed, missing: set[Home]) -> Iterator[Diagnostic]:
+    if typed.near is not None:
+        first = typed.heads[0]
+        yield Diagnostic("RUL019", path, *first.cell.span, "info", typed.near, {"head": first.text})
+    elif typed.kind == "plain":
+        yield from _unlinked_head(names, path, typed, missing)
+        yield from _turns(names, path, typed)
+
+
+def _unlinked_head(names: Names, path: str, typed: Typed, missing: set[Home]) -> Iterator[Diagnostic]:
+    """A lookup but for a header that is no link, where something asks for one of its columns."""
+    linked = [head.link for head in typed.heads if head.link is not None]
+    asked = any(names.home(path, link) in missing for link in linked)
+    other = next((head for head in typed.heads if head.link is None), None)
+    if asked and other is not None and typed.heads[0].link is not None:
+        yield Diagnostic("RUL019", path, *other.cell.span, "info", "lookup", {"head": other.text})
+
+
+def _turns(names: Names, path: str, typed: Typed) -> Iterator[Diagnostic]:
+    """An action table but for its header: kinds of action, and cells that say `na turę`."""
+    reader = Reader(path, names, [])
+    rows = 0
+    for row in typed.table.rows:
+        kind = reader.links.words(row[0]).strip("*_ ") if row else ""
+        if any(says(key, kind) for key in KNOWN):
+            words = [
+                [word for part in passages(reader, cell.span) for word in part.words] for cell in row[1:]
+            ]
+            rows += any(map(says_itself, words))
+    if rows >= ROWS:
+        yield Diagnostic("RUL019", path, *typed.heads[0].cell.span, "info", "action")
+
+
+def _callouts(names: Names, facts: Facts) -> Iterator[Diagnostic]:
+    """Calculators without a link, and callouts whose type is a slip of `kalkulator`."""
+    reader = Reader(facts.path, names, [])
+    for callout in facts.callouts:
+        if says("calculator", callout.type):
+            if not reader.links.within(callout.span):
+                yield Diagnostic("RUL019", facts.path, *callout.head, "info", "empty_calculator")
+        elif meant := _meant(callout.type):
+            fill = {"found": callout.type, "meant": meant}
+            yield Diagnostic("RUL019", facts.path, *callout.head, "info", "calculator", fill)
+
+
+def _meant(kind: str) -> str:
+    """The word for a calculator that a callout's type is nearly."""
+    from difflib import get_close_matches
+
+    return next(iter(get_close_matches(fold(kind), keywords("calculator"), 1, LIKE)), "")
