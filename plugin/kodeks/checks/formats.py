@@ -4,6 +4,8 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+from kodeks.checks import load
+from kodeks.checks.page import page_of
 from kodeks.checks.report import Finding, Mend, Place, shown
 from kodeks.source import Position
 
@@ -112,13 +114,13 @@ def _fingerprint(each: Finding, seen: dict[str, int]) -> str:
     return sha256(f"{marked}\0{seen[marked]}".encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def as_sarif(found: Sequence[Finding]) -> Lines:
-    """SARIF 2.1.0, for code scanning."""
-    rules = sorted({(each.code, each.name) for each in found})
-    driver = {
-        "name": "Kodeks",
-        "rules": [{"id": code, "name": name, "shortDescription": {"text": name}} for code, name in rules],
-    }
+def as_sarif(found: Sequence[Finding], lang: str = "en") -> Lines:
+    """SARIF 2.1.0, for code scanning: each rule with what it finds, why, and how to mend it."""
+    from importlib.metadata import version
+
+    codes = sorted({(each.code, each.name) for each in found})
+    rules = [_rule(code, name, lang) for code, name in codes]
+    driver = {"name": "Kodeks", "version": version("kodeks"), "rules": rules}
     seen: dict[str, int] = {}
     run = {
         "tool": {"driver": driver},
@@ -130,21 +132,56 @@ def as_sarif(found: Sequence[Finding]) -> Lines:
     yield json.dumps(log, ensure_ascii=False, indent=2)
 
 
-def _result(each: Finding, seen: dict[str, int]) -> dict[str, object]:
-    region = {
-        "startLine": each.start.row,
-        "startColumn": each.start.column,
-        "endLine": each.end.row,
-        "endColumn": each.end.column,
-    }
-    place = {"artifactLocation": {"uri": _uri(each.filename)}, "region": region}
+def _rule(code: str, name: str, lang: str) -> dict[str, object]:
+    check = load()[code]
+    page = page_of(check, lang)
+    level = "note" if check.severity == "info" else check.severity
     return {
+        "id": code,
+        "name": name,
+        "shortDescription": {"text": page.what},
+        "fullDescription": {"text": page.why},
+        "help": {"text": page.mend},
+        "defaultConfiguration": {"level": level},
+    }
+
+
+def _region(start: Position, end: Position) -> dict[str, int]:
+    return {
+        "startLine": start.row,
+        "startColumn": start.column,
+        "endLine": end.row,
+        "endColumn": end.column,
+    }
+
+
+def _result(each: Finding, seen: dict[str, int]) -> dict[str, object]:
+    place = {"artifactLocation": {"uri": _uri(each.filename)}, "region": _region(each.start, each.end)}
+    told: dict[str, object] = {
         "ruleId": each.code,
         "level": "note" if each.severity == "info" else each.severity,
         "message": {"text": each.message},
         "locations": [{"physicalLocation": place}],
         "partialFingerprints": {"kodeks/v1": _fingerprint(each, seen)},
     }
+    return told | ({"fixes": [_sarif_fix(each.mend)]} if each.mend else {})
+
+
+def _sarif_fix(mend: Mend) -> dict[str, object]:
+    by_file: dict[str, list[Place]] = {}
+    for edit in mend.edits:
+        by_file.setdefault(edit.filename, []).append(edit)
+    changes = [
+        {
+            "artifactLocation": {"uri": _uri(filename)},
+            "replacements": [
+                {"deletedRegion": _region(edit.start, edit.end), "insertedContent": {"text": edit.text}}
+                for edit in edits
+            ],
+        }
+        for filename, edits in by_file.items()
+    ]
+    return {"description": {"text": mend.message}, "artifactChanges": changes}
 
 
 def _uri(path: str) -> str:
@@ -193,6 +230,6 @@ def statistics(found: Sequence[Finding]) -> Lines:
     )
 
 
-def output(found: Sequence[Finding], form: str) -> Iterable[str]:
-    """The lines of a report in one of `FORMATS`."""
-    return FORMATS[form](found)
+def output(found: Sequence[Finding], form: str, lang: str = "en") -> Iterable[str]:
+    """The lines of a report in one of `FORMATS`; ``lang`` is that of what SARIF tells of the rules."""
+    return as_sarif(found, lang) if form == "sarif" else FORMATS[form](found)

@@ -176,4 +176,4 @@ def _lines(found: Sequence[Finding], options: Options, lang: str, colour: bool) 
         return digest.text(found, lang, colour=colour, full=options.form == "full")
     from kodeks.checks import formats
 
-    return formats.statistics(found) if options.statistics else formats.output(found, options.form)
+    return formats.statistics(found) if options.statistics else formats.output(found, options.form, lang)
