@@ -5,21 +5,31 @@ hidden or public by where it was put, not by how the note is read.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from kodeks.config import EditionSettings
+from kodeks.config import Config, EditionSettings
+from kodeks.editions import public
 from kodeks.editions.blank import blank
 from kodeks.editions.spans import veils
 from kodeks.facts import facts_of, read_note
+from kodeks.links import resolve
+from kodeks.render.assets import Assets
+from kodeks.render.make import Wanted, make_site
+from kodeks.rulebook import compile_book
 from kodeks.source import Source
 from kodeks.syntax import Embedded, Target, render
+from kodeks.vault import Vault
 
 PLAYERS = EditionSettings("players")
 WORD = re.compile(r"(?:hidden|public)\d+")
-KINDS = ("paragraph", "heading", "table", "fence", "comment", "html", "inline", "id", "task", "footnote")
+KINDS = (
+    "paragraph", "heading", "table", "fence", "comment", "html", "inline", "id", "task", "footnote",
+    "title", "attribute", "alt", "formula", "formula block", "diagram", "instruction", "cell", "long comment",
+)  # fmt: skip
 
 
 class Node(NamedTuple):
@@ -28,7 +38,15 @@ class Node(NamedTuple):
 
 
 LEAVES = st.sampled_from(KINDS).map(Node)
-CONTAINERS = st.sampled_from(("quote", "list", "numbers", "note", "gm", "folded gm"))
+HEADS = {
+    "note": "[!note] ",
+    "gm": "[!gm] ",
+    "folded gm": "[!secret|x]- ",
+    "gm by a word": "[!GM-notes]+ ",
+    "spoilt gm": "[! gm] ",
+    "bold gm": "**[!MG]** ",
+}
+CONTAINERS = st.sampled_from((*HEADS, "quote", "list", "numbers"))
 
 
 def containers(inside: st.SearchStrategy[Node]) -> st.SearchStrategy[Node]:
@@ -41,8 +59,8 @@ TREES = st.lists(st.recursive(LEAVES, containers, max_leaves=8), min_size=1, max
 class Written:
     """Lines of Markdown for a tree, each word with a number of its own."""
 
-    def __init__(self) -> None:
-        self.count = 0
+    def __init__(self, before: str = "") -> None:
+        self.count, self.before = 0, before
 
     def word(self, hidden: bool) -> str:
         self.count += 1
@@ -60,7 +78,7 @@ class Written:
         if node.kind in ("list", "numbers"):
             mark = "- " if node.kind == "list" else "1. "
             return _hung(self.blocks(node.inside, hidden), mark)
-        head = {"note": "[!note] ", "gm": "[!gm] ", "folded gm": "[!secret|x]- "}.get(node.kind)
+        head = HEADS.get(node.kind)
         within = hidden or "gm" in node.kind
         first = [head + self.word(within)] if head else []
         return [f"> {line}".rstrip() for line in [*first, *self.blocks(node.inside, within)]]
@@ -68,7 +86,7 @@ class Written:
     def leaf(self, kind: str, hidden: bool) -> list[str]:
         public, secret = self.word(hidden), self.word(True)
         return {
-            "paragraph": [f"{public} and", self.word(hidden)],
+            "paragraph": [f"{public} {self.before}and", self.word(hidden)],
             "heading": [f"## {public}"],
             "table": ["| a | b |", "| --- | --- |", f"| {public} | %%{secret}%% |"],
             "fence": ["```", public, "", self.word(hidden), "```"],
@@ -77,6 +95,15 @@ class Written:
             "inline": [f"{public} %%{secret}", f"{self.word(True)}%% {self.word(hidden)}"],
             "id": [f"{public} ^id{self.count}"],
             "task": [f"- [?] {public} <!-- {secret} -->"],
+            "title": [f'[{public}](https://a.b "x %%{secret}%% y")'],
+            "attribute": [f'<span title="a %%{secret}%%">{public}</span> and'],
+            "alt": [f"![a %%{secret}%%](https://a.b/c.png) {public} [[N|b %%{secret}%%]]"],
+            "formula": [f"{public} $a % {secret}", "b$ and"],
+            "formula block": ["$$", f"a % {secret}", "$$", "", public],
+            "diagram": ["```mermaid", "graph TD", f"A[{public}] %% {secret}", "```"],
+            "instruction": [f"{public} <?{secret} ?> <!D {secret}> and"],
+            "cell": ["| a | b |", "| --- | --- |", f"| {public} | [!gm] {secret} |"],
+            "long comment": [f"{public} <!-- {secret}", "", f"{self.word(True)} --> and"],
             "footnote": [
                 f"{public}[^{self.count}] ^[{self.word(hidden)}]",
                 "",
@@ -141,3 +168,31 @@ def test_hidden_words_go_and_public_words_stay(tree: list[Node], newline: str) -
     before = [word for word in WORD.findall(shown(source)) if word.startswith("public")]
     assert WORD.findall(shown(after)) == before
     assert cut(after).text == after.text
+
+
+ALL = tuple(f"[[A#^id{number}]] ![[A#^id{number}]]" for number in range(1, 40))
+OTHER = "\n\n".join(("publicB [[A]]", "![[A]]", *ALL, "> [!note] [[A]] publicC", "![[Z]] [[Z]]"))
+
+
+def vault(sources: Mapping[str, Source]) -> Vault:
+    return Vault(
+        Path("nowhere"), Config(), {path: facts_of(each) for path, each in sources.items()}, texts=sources
+    )
+
+
+@settings(max_examples=60, deadline=None)
+@given(TREES, st.sampled_from(("\n", "\r\n", "\r")), st.sampled_from(("[[B]] ", "![[B]] ", "")))
+def test_no_hidden_word_is_in_a_site(tree: list[Node], newline: str, link: str) -> None:
+    """Embeds, backlinks, contents and rules of other notes tell no more than the note itself."""
+    text = newline.join(Written(link).blocks(tree, False)) + newline
+    secret = f"---\naliases: [hidden1]\ndraft: true\n---\n# hidden2\n{text}[[A]] [[B]] hidden3"
+    texts = {"A.md": text, "B.md": OTHER, "Z.md": secret, "mg/C.md": f"hidden4 [[A]]\n{text}"}
+    edition = public(resolve(vault({path: Source(path, each) for path, each in texts.items()})), PLAYERS)
+    assert {"A.md", "B.md"} <= set(edition.resolved.vault.notes)
+    book = compile_book(edition.resolved)
+    site = make_site(
+        edition.resolved, book.ruleset, Wanted("x"), language="en", assets=Assets({}, (), (), ())
+    )
+    told = [repr(page) + repr(page.write()) for page in site.pages]
+    told += [name + repr(content) for name, content in site.files.items()]
+    assert "hidden" not in re.sub(r"kodeks-\w+|aria-hidden", "", " ".join(told))

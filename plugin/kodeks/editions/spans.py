@@ -4,7 +4,7 @@ import re
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from kodeks.config import EditionSettings
@@ -80,9 +80,9 @@ def _heads(types: tuple[str, ...]) -> Heads:
     line = (
         r"(?:\A|(?<=[\r\n]))"
         r"(?P<before>(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[^\S\r\n]*)[*_=~`\\]*"
-        rf"(?P<head>{marked}|(?<=>){bare}|(?<=>[ \t]){bare})(?![^\n\]]*\](?:\(|\[))"
+        rf"(?P<head>{marked}|(?<=>){bare}|(?<=>[ \t]){bare})(?![^\r\n\[\]]*\](?:\(|\[))"
     )
-    cell = rf"[*_=~`\\]*{marked}(?![^\n\]]*\](?:\(|\[))"
+    cell = rf"[*_=~`\\]*{marked}(?![^\r\n\[\]]*\](?:\(|\[))"
     return Heads(*(re.compile(each, re.I | re.M) for each in (rf"{marked}|{bare}", line, cell)))
 
 
@@ -100,7 +100,7 @@ def _malformed(facts: Facts, source: Source, settings: EditionSettings, code: "C
             continue
         if "[" not in match["head"] and "]" not in match["head"] and ">" not in match["before"]:
             continue
-        end = _blank_line(source.text, at)
+        end = _end(source.text, at, match["before"].count(">"))
         yield Veil(_quote(source, match), end, "block")
 
 
@@ -123,10 +123,15 @@ def _quote(source: Source, head: "re.Match[str]") -> int:
     return start + last if opens else head.end("before")
 
 
-def _blank_line(text: str, at: int) -> int:
-    """Where the run of lines ends that no blank line parts."""
-    found = re.compile(r"(?:\r\n?|\n)[ \t]*(?:[\r\n]|\Z)").search(text, at)
+def _end(text: str, at: int, depth: int) -> int:
+    """Where the run of lines ends that no blank line parts, or none that has fewer than ``depth`` marks."""
+    found = _blank_line(max(depth, 1)).search(text, at)
     return found.start() if found else len(text)
+
+
+@lru_cache(maxsize=64)
+def _blank_line(depth: int) -> "re.Pattern[str]":
+    return re.compile(rf"(?:\r\n|\r(?!\n)|\n)[ \t]*(?:>[ \t]*){{0,{depth - 1}}}(?:[\r\n]|\Z)")
 
 
 # What only hidden text uses
