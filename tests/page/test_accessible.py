@@ -57,6 +57,17 @@ def test_axe_finds_nothing(chromium: Browser, book_folder: Path, serve, axe: str
     context.close()
 
 
+def test_axe_finds_nothing_on_a_rule_with_its_preview(page: Page, book_folder: Path, serve, axe: str):
+    with serve(book_folder) as host:
+        page.goto(f"{host.url}rozdzial-v-walka-i-magia/klasa-pancerza/")
+        expect(page.locator("kodeks-calculator:not([data-answered])")).to_have_count(0)
+        page.evaluate(axe)
+        assert page.evaluate(RUN) == []
+        page.locator(".kodeks-name").first.click()
+        expect(page.locator("dialog.kodeks-preview")).to_be_visible()
+        assert page.evaluate(RUN) == []
+
+
 def test_nothing_is_wider_than_a_small_phone(chromium: Browser, book_folder: Path, serve):
     context = chromium.new_context(viewport={"width": 320, "height": 640}, locale="pl-PL")
     page = context.new_page()

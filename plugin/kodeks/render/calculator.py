@@ -90,7 +90,7 @@ def calculator_html(form: Json, response: Json, lang: str, link: Link) -> str:
         "data-title": form["title"],
     }
     results, first = results_html(page, response), are_few(page)
-    heading = {"class": "kodeks-title", "id": page.id("title"), "role": "heading", "aria-level": "3"}
+    heading = {"class": "kodeks-title", "id": page.id("title"), "role": "heading", "aria-level": "2"}
     return tag(
         "kodeks-calculator",
         about,
