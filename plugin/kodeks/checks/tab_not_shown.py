@@ -81,7 +81,7 @@ def _goes_on(before: Run, run: Run) -> bool:
     """Whether two blocks are one table: with blank lines between its rows, each of them is a block."""
     if run.shape != before.shape:
         return False
-    return run.shape in RULED or (before.whole and run.whole and 1 in (before.lines, run.lines))
+    return run.shape in RULED or (before.whole and run.whole and before.lines == 1)
 
 
 def _told(path: str, runs: list[Run], source: Source) -> Iterator[Diagnostic]:
