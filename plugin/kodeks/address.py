@@ -4,6 +4,7 @@ Pure text; looking an address up is `links`' work.
 """
 
 import re
+from sys import intern
 from urllib.parse import unquote_to_bytes
 
 from kodeks.model import Link, Where
@@ -62,9 +63,9 @@ def wikilink(text: str, at: int, embed: bool, where: Where = "text", key: str = 
     return Link(
         "wiki",
         embed,
-        path.rstrip(),
+        intern(path.rstrip()),  # many links share their words
         subpath if mark else None,
-        shown,
+        intern(shown) if shown else shown,
         span,
         Span(at, at + len(target)),
         where,

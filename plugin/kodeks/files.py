@@ -85,12 +85,12 @@ def write(root: Path, path: str, text: str, like: Source | None = None) -> None:
     write_bytes(Path(os.path.realpath(root / path)), encode(text, bom=like is not None and like.bom))
 
 
-def write_bytes(target: Path, data: bytes) -> None:
+def write_bytes(target: Path, *parts: bytes) -> None:
     """Replace or create ``target`` in one step, through a temporary file in the same folder."""
     temporary = target.with_name(f".{os.urandom(8).hex()}.tmp")
     try:
         with open(temporary, "xb", opener=_private) as file:
-            file.write(data)
+            file.writelines(parts)
         temporary.chmod(_mode(target))
         temporary.replace(target)
     except BaseException:

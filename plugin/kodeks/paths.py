@@ -3,14 +3,12 @@
 from fnmatch import fnmatchcase
 from unicodedata import is_normalized, normalize
 
-_SPACES = str.maketrans({"\u00a0": " ", "\u202f": " "})
-
 
 def composed(path: str) -> str:
     """NFC with plain spaces: what two paths share that Obsidian takes for one (D-1.6, D-1.7)."""
     if path.isascii():
         return path
-    path = path.translate(_SPACES)
+    path = path.replace("\u00a0", " ").replace("\u202f", " ")
     return path if is_normalized("NFC", path) else normalize("NFC", path)
 
 

@@ -8,18 +8,18 @@ were none. The file is replaced in one step, so that two runs at once do no harm
 import json
 import os
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 from zlib import crc32
 
 from kodeks import files
-from kodeks.cache.pack import pack, pack_found, unpack, unpack_found
+from kodeks.cache.pack import lean, pack, pack_found, unpack, unpack_found
 from kodeks.diagnostic import Diagnostic
 from kodeks.model import Facts
 
-FORMAT = 2
+FORMAT = 3
 FOLDER = ".kodeks"
 FILE = f"{FOLDER}/cache"
 IGNORE = f"{FOLDER}/.gitignore"
@@ -55,12 +55,18 @@ class Record(NamedTuple):
     near: bytes = b""
     rules: bytes = b""
     rest: bytes = b""
+    blocks: bytes = b""
     found: bytes = b""
     noted: bytes | None = None
 
     def facts(self, path: str) -> Facts:
         """The facts, as those of the note ``path``."""
-        return unpack(path, (self.near, self.rules, self.rest), unpack_found(path, self.found))
+        pieces = self.near, self.rules, self.rest, self.blocks
+        return unpack(path, pieces, unpack_found(path, self.found))
+
+    def lean(self, facts: Facts) -> Facts:
+        """The facts that were just read, without what is kept here and rarely asked for."""
+        return lean(facts, self.blocks)
 
     def findings(self, path: str) -> tuple[Diagnostic, ...] | None:
         """What the note checks found in the note ``path``."""
@@ -134,18 +140,23 @@ class Cache:
         """Write what is new, if anything is; without a word where that is not possible."""
         if self.root is None or (self.new == self.old and noting == self.noting):
             return
-        store(self.root, FILE, self._bytes(noting))
+        store(self.root, FILE, *self._parts(noting))
 
-    def _bytes(self, noting: str) -> bytes:
-        notes, pieces = [], []
+    def _parts(self, noting: str) -> Iterator[bytes]:
+        """The file, part by part: it is as large as all facts."""
+        notes, pieces = [], list[bytes]()
         for path, (stamp, record) in self.new.items():
             parts = record[2:]
             lengths = [-1 if part is None else len(part) for part in parts]
             notes.append([path, stamp, record.digest, record.polish, *lengths])
             pieces += [part for part in parts if part]
         told = {"reading": self.reading, "noting": noting, "notes": notes}
-        rest = b"%s\n%s" % (json.dumps(told, separators=(",", ":")).encode(), b"".join(pieces))
-        return b"%s %08x\n%s" % (MAGIC, crc32(rest), rest)
+        pieces.insert(0, json.dumps(told, separators=(",", ":")).encode() + b"\n")
+        check = 0
+        for piece in pieces:
+            check = crc32(piece, check)
+        yield b"%s %08x\n" % (MAGIC, check)
+        yield from pieces
 
 
 def settled(stamps: Iterable[Stamp], now: int = 0) -> bool:
@@ -154,7 +165,7 @@ def settled(stamps: Iterable[Stamp], now: int = 0) -> bool:
     return all(stamp.modified <= latest and stamp.changed <= latest for stamp in stamps)
 
 
-def store(root: Path, file: str, data: bytes) -> None:
+def store(root: Path, file: str, *parts: bytes) -> None:
     """Write a file of `.kodeks`, which hides itself from git; without a word where that is not possible."""
     folder = root / FOLDER
     with suppress(OSError, ValueError):
@@ -163,7 +174,7 @@ def store(root: Path, file: str, data: bytes) -> None:
         folder.mkdir(exist_ok=True)
         if not (root / IGNORE).exists():
             files.write_bytes(root / IGNORE, b"*\n")
-        files.write_bytes(root / file, data)
+        files.write_bytes(root / file, *parts)
 
 
 def record_of(name: str, polish: bool, facts: Facts) -> Record:

@@ -1,14 +1,15 @@
 """Facts and findings as JSON and back. What a run does not ask for is not even decoded.
 
-A note's facts are three pieces: what every run asks for, what rules are made of, and the rest. Paths are left
-out, so that a note that was only moved is known again.
+A note's facts are four pieces: what every run asks for, what rules are made of, the rest, and the blocks, for
+which there is no room in memory. Paths are left out, so that a note that was only moved is known again.
 """
 
 import json
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from operator import itemgetter
 from sys import intern
-from typing import Any
+from typing import Any, TypeAlias
 
 from kodeks.diagnostic import Diagnostic, Edit, Fix
 from kodeks.model import (
@@ -31,20 +32,29 @@ from kodeks.source import Span
 
 NEAR = ("body", "title", "readable", "properties", "aliases", "headings", "block_ids", "links", "tags")
 RULES = ("tables", "lines", "callouts")
-REST = ("comments", "footnotes", "definitions", "blocks")
+REST = ("comments", "footnotes", "definitions")
 PIECES = (NEAR, RULES, REST)
+Pieces: TypeAlias = tuple[bytes, bytes, bytes, bytes]
 new: Callable[..., Any] = tuple.__new__
 
 
-def pack(facts: Facts) -> tuple[bytes, bytes, bytes]:
-    """The three pieces of a note's facts, empty where there is nothing in them; findings are kept apart."""
+def pack(facts: Facts) -> Pieces:
+    """The pieces of a note's facts, empty where there is nothing in them; findings are kept apart."""
     near, rules, rest = ([getattr(facts, name) for name in names] for names in PIECES)
-    return _dump(near), _dump(rules) if any(rules) else b"", _dump(rest) if any(rest) else b""
+    blocks = _dump(facts.blocks) if facts.blocks else b""
+    return _dump(near), _dump(rules) if any(rules) else b"", _dump(rest) if any(rest) else b"", blocks
 
 
-def unpack(path: str, pieces: tuple[bytes, bytes, bytes], found: tuple[Diagnostic, ...]) -> Facts:
+def unpack(path: str, pieces: Pieces, found: tuple[Diagnostic, ...]) -> Facts:
     """The facts of the note ``path``; each field is made when it is first asked for."""
     return Kept.of(path, pieces, found)
+
+
+def lean(facts: Facts, blocks: bytes) -> Facts:
+    """The same facts with their blocks packed, as long as nobody asks for them."""
+    kept = Kept.of(facts.path, (b"", b"", b"", blocks), facts.diagnostics)
+    kept.__dict__.update({name: getattr(facts, name) for names in PIECES for name in names})
+    return kept
 
 
 def _dump(value: object) -> bytes:
@@ -114,7 +124,6 @@ MAKERS: dict[str, Callable[[Any], Any]] = {
     "comments": _with_spans(Comment, 1),
     "footnotes": _with_spans(Footnote, 1),
     "definitions": _definition,
-    "blocks": _block,
 }
 
 
@@ -124,7 +133,7 @@ class Kept(Facts):
     __dict__: dict[str, Any]
 
     @classmethod
-    def of(cls, path: str, pieces: tuple[bytes, bytes, bytes], found: tuple[Diagnostic, ...]) -> "Kept":
+    def of(cls, path: str, pieces: Pieces, found: tuple[Diagnostic, ...]) -> "Kept":
         """Facts out of their pieces."""
         facts: Kept = new(cls, (path, *[()] * (len(Facts._fields) - 1)))
         facts.__dict__.update(path=path, diagnostics=found, pieces=[*pieces])
@@ -173,6 +182,18 @@ class _Field:
         return value
 
 
+class _Blocks:
+    """The blocks of `Kept`: made anew when few other notes were asked for theirs since, and kept nowhere."""
+
+    def __get__(self, facts: Kept, owner: type) -> Any:
+        return _blocks(facts.__dict__["pieces"][-1])
+
+
+@lru_cache(maxsize=16)
+def _blocks(raw: bytes) -> tuple[Block, ...]:
+    return tuple([_block(item) for item in json.loads(raw)]) if raw else ()
+
+
 class _Given:
     """A field of `Kept` that is there from the start."""
 
@@ -185,6 +206,7 @@ class _Given:
 
 for _name in Facts._fields:
     setattr(Kept, _name, _Field(_name) if _name in (*NEAR, *RULES, *REST) else _Given(_name))
+setattr(Kept, "blocks", _Blocks())  # noqa: B010 -- a field of its base, as the others
 
 
 def pack_found(path: str, found: tuple[Diagnostic, ...]) -> bytes:

@@ -113,13 +113,13 @@ class _Look:
         self.vault, self.lookup = vault, lookup
         self.files = frozenset(vault.files)
         self.parts: dict[str, Parts] = {}
+        self.known: dict[Verdict, Verdict] = {}  # many links mean the same: equal verdicts are one
 
     def all(self, facts: Facts) -> tuple[Verdict, ...]:
         """The verdicts on a note's links."""
         home = folder(facts.path)
-        return tuple(
-            [EXTERNAL if link.external else self.one(link, facts.path, home) for link in facts.links]
-        )
+        verdicts = [EXTERNAL if link.external else self.one(link, facts.path, home) for link in facts.links]
+        return tuple([self.known.setdefault(each, each) for each in verdicts])
 
     def one(self, link: Link, source: str, home: str) -> Verdict:
         """The verdict on an internal link (D-4.0–4.8)."""

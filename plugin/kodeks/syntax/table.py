@@ -1,6 +1,7 @@
 """GFM tables, each cell with its place (D-9.6). Under a paragraph one needs a blank line, as in Obsidian."""
 
 import re
+from sys import intern
 from typing import Any, Literal
 
 from markdown_it.rules_block import StateBlock
@@ -164,8 +165,8 @@ def collect(to: Collector, token: Token) -> None:
 def collect_row(to: Collector, token: Token) -> None:
     """A row with all of its cells, as ragged as they are."""
     text, at = to.source.text, to.normal.at
-    spans = (Span(at(start), at(end)) for start, end in token.meta["cells"])
-    to.rows.append(tuple(Cell(text[span.start : span.end], span) for span in spans))
+    spans = [Span(at(start), at(end)) for start, end in token.meta["cells"]]
+    to.rows.append(tuple([Cell(intern(text[span.start : span.end]), span) for span in spans]))
 
 
 def done(to: Collector, token: Token) -> None:

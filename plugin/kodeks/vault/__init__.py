@@ -147,8 +147,9 @@ def read_vault(
     known = _unchanged(before, reader, config) if before else {}
     notes, noted = {}, {}
     for number, path in enumerate(tree.notes, 1):
-        notes[path] = known[path] if path in known else reader.facts(path)
-        noted[path] = reader.found(notes[path], check)
+        facts = known[path] if path in known else reader.facts(path)
+        noted[path] = reader.found(facts, check)
+        notes[path] = reader.lean(facts)
         seen(number, len(tree.notes))
     reader.finish(checked=check is not None)
     refused = {file.path: unreadable(file).diagnostics for file in tree.refused}

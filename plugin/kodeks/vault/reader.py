@@ -7,6 +7,7 @@ from zlib import crc32
 
 from kodeks import files
 from kodeks.cache import Cache, Record, Stamp, digest, has_polish, record_of, with_findings
+from kodeks.cache.pack import Kept
 from kodeks.config import Config
 from kodeks.diagnostic import Diagnostic
 from kodeks.facts import Reading, facts_of, unreadable
@@ -81,6 +82,11 @@ class Reader:
         self.records[path] = record_of(digest(data), has_polish(data), facts)
         self.latest = source
         return facts
+
+    def lean(self, facts: Facts) -> Facts:
+        """Facts as they are kept in memory: those that were just read, without what is rarely asked for."""
+        record = None if isinstance(facts, Kept) else self.records.get(facts.path)
+        return record.lean(facts) if record else facts
 
     def found(self, facts: Facts, check: Check | None) -> tuple[Diagnostic, ...]:
         """What reading and the note checks found in a note."""
