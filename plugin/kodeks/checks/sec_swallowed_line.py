@@ -7,6 +7,13 @@ Example:
     > Karczmarz jest wampirem.
     W karczmie pachnie chlebem.
 
+Example:
+    > [!gm] Sekret
+    > | Czosnek |
+    > | --- |
+    > | rani |
+    W karczmie pachnie chlebem.
+
 Mend: put a blank line and a heading before the line if players may read it, or `>` if they may not.
 
 Fine:
@@ -21,6 +28,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from kodeks.diagnostic import Diagnostic
+from kodeks.editions.spans import below
 from kodeks.model import Facts
 from kodeks.source import Source
 
@@ -33,8 +41,11 @@ SEVERITY = "warning"
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
-    """Hidden callouts that go on lazily."""
+    """Hidden callouts that go on lazily, or would if they ended in text and not in a table or heading."""
     for callout in facts.callouts:
-        start, end = callout.lazy
-        if end > start and callout.type in config.hide_callouts:
-            yield Diagnostic(CODE, facts.path, start, end, severity="warning", fill={"type": callout.type})
+        if callout.type in config.hide_callouts:
+            start, end = callout.lazy
+            start, end = (start, end) if end > start else below(facts, source, callout) or (0, 0)
+            if end > start:
+                fill = {"type": callout.type}
+                yield Diagnostic(CODE, facts.path, start, end, severity="warning", fill=fill)

@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING
 
 from kodeks.checks.prose import blanked
 from kodeks.diagnostic import Diagnostic
+from kodeks.editions.spans import below
 from kodeks.model import Block, Facts
 from kodeks.source import Source, Span
 
@@ -48,6 +49,8 @@ def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagn
     for callout in hidden:
         at = bisect_left(starts, callout.span[1])
         if at < len(blocks) and blocks[at].kind == "paragraph" and not blocks[at].callouts:
+            if below(facts, source, callout):
+                continue  # hidden with it, and told as such
             first = _first_line(blocks[at], silent, source)
             if first and not documented[callout.type]:
                 fill = {"type": callout.type}

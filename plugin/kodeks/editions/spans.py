@@ -1,7 +1,7 @@
 """Which characters of a note an edition hides. It fails closed: what looks meant to be hidden is hidden."""
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
@@ -12,7 +12,7 @@ from kodeks.editions.code import Code
 from kodeks.editions.comments import comments
 from kodeks.editions.held import hides, hides_property
 from kodeks.editions.veil import Veil, apart, covers
-from kodeks.model import Facts
+from kodeks.model import Callout, Facts
 from kodeks.source import Source, Span
 
 NOTE = re.compile(r"\[\^([^\]\s\[]+)\]")
@@ -33,7 +33,7 @@ def veils(
     if settings.everything:
         return []
     code = Code(facts, source)
-    found = [*_properties(facts, source, settings), *_callouts(facts, settings)]
+    found = [*_properties(facts, source, settings), *_callouts(facts, source, settings)]
     found += _malformed(facts, source, settings, code)
     if settings.hide_comments:
         found += comments(facts, source, code, found)
@@ -50,10 +50,25 @@ def _properties(facts: Facts, source: Source, settings: EditionSettings) -> Iter
             yield Veil(start, source.offset(row - 1) + len(source.line(row)), "property")
 
 
-def _callouts(facts: Facts, settings: EditionSettings) -> Iterator[Veil]:
+def _callouts(facts: Facts, source: Source, settings: EditionSettings) -> Iterator[Veil]:
+    """Hidden callouts, and the text right below them: lines that lost their `>`, whatever it ends in."""
     for each in facts.callouts:
         if hides(each.type, settings):
             yield Veil(*each.span, "block")
+            if span := below(facts, source, each):
+                yield Veil(*span, "block")
+
+
+def below(facts: Facts, source: Source, callout: Callout) -> Span | None:
+    """The paragraph that begins on the line right after a callout, which did not swallow it."""
+    at = bisect_left(facts.blocks, callout.span.end, key=lambda block: block.span.start)
+    following = facts.blocks[at] if at < len(facts.blocks) else None
+    if following is None or following.kind != "paragraph":
+        return None
+    last = source.position(max(callout.span.end - 1, callout.span.start)).row
+    row, _ = source.position(following.span.start)
+    margin = source.text[source.offset(row - 1) : following.span.start]
+    return following.span if row == last + 1 and not margin.strip("> \t") else None
 
 
 # Heads that were meant to be one
