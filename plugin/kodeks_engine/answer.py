@@ -167,7 +167,14 @@ def text_of(index: Index, step: Step, owner: str | None = None) -> str:
         return show_decimal(value, lang)
     if step.op == "chance" and isinstance(value, int | Ratio):
         return show_percent(value, lang)
-    return show(value, lang, signed=step.op == "effect" or is_signed(index, step.id or owner))
+    text = show(value, lang, signed=step.op == "effect" or is_signed(index, step.id or owner))
+    return text + _unit(index, step.id or owner, value)
+
+
+def _unit(index: Index, name: str | None, value: Value) -> str:
+    """The unit behind a measure, after a no-break space."""
+    unit = index.unit(name) if isinstance(value, int | Ratio) and not isinstance(value, bool) else ""
+    return f"\u00a0{unit}" if unit else ""
 
 
 def _rolled_text(value: Rolled, lang: str) -> str:

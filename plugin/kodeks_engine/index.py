@@ -101,6 +101,11 @@ class Index:
                 return owner, result
         return None
 
+    def unit(self, name: str | None) -> str:
+        """What a quantity or input is measured in, "" for a bare number."""
+        found = self.quantities.get(name or "") or self.inputs.get(name or "")
+        return found.unit if found else ""
+
     def place(self, name: str) -> Place | None:
         """The note or heading that an id stands for."""
         part = self.result_of(name)

@@ -51,6 +51,19 @@ def test_an_answer_has_value_text_and_reasons(rules):
     assert told["results"][0]["text"] == "7"
 
 
+def test_a_measure_is_told_with_its_unit(rules):
+    (bpa,) = [asked for asked in rules.inputs if asked.id == "bpa"]
+    measured = rules._replace(
+        inputs=tuple(i if i is not bpa else bpa._replace(unit="m") for i in rules.inputs)
+    )
+    (result,) = answer(measured, {"outputs": ["bpa"], "inputs": {"bpa": "3 m"}})["results"]
+    assert (result["value"], result["text"]) == (3, "3\u00a0m")
+    (asked,) = describe(measured, ["bpa"])["inputs"]
+    assert asked["unit"] == "m"
+    errors = answer(measured, {"outputs": ["bpa"], "inputs": {"bpa": "3 km"}})["errors"]
+    assert errors[0]["input"] == "bpa"
+
+
 def test_breakdown_shape(rules):
     (result,) = answer(rules, {"outputs": ["atak"], "inputs": {"bpa": "3", "sila": 21}})["results"]
     assert set(result) == {"id", "label", "value", "text", "roll", "step"}

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from kodeks_engine.formula import Ref
+from kodeks_engine.index import Index
 from kodeks_engine.place import Place
 from kodeks_engine.ruleset import Binding, Calculator, Definition, FromTable, Input, Quantity, Ruleset, Unread
 from kodeks_engine.table import Lookup, Switch
@@ -12,6 +14,7 @@ from kodeks.diagnostic import Diagnostic, Severity
 from kodeks.rulebook.asked import make_inputs
 from kodeks.rulebook.bindings import names_of
 from kodeks.rulebook.draft import Draft, LookupDraft, Means, Mention
+from kodeks.rulebook.measures import Measures
 from kodeks.rulebook.names import Home, slug
 
 
@@ -48,8 +51,17 @@ def assemble(draft: Draft) -> Assembly:
     for lookup in draft.lookups:
         _enter_lookup(made, lookup)
     made.asked = make_inputs(draft, {home: claim.means for home, claim in made.claims.items()}, made.complain)
-    made.ruleset = _ruleset(made, made.asked)
+    made.ruleset = _measured(_ruleset(made, made.asked))
     return made
+
+
+def _measured(rules: Ruleset) -> Ruleset:
+    """The rules with the unit of every quantity: of its table, or of what its formula is made of."""
+    if not any(each.unit for each in rules.quantities) and not any(each.unit for each in rules.inputs):
+        return rules
+    measures = Measures(Index(rules))
+    quantities = tuple([each._replace(unit=measures.of(Ref(each.id))) for each in rules.quantities])
+    return rules._replace(quantities=quantities)
 
 
 def _claims(draft: Draft) -> Iterator[Claim]:
