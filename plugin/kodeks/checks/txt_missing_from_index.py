@@ -37,7 +37,7 @@ Source: issue list of debris
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from kodeks.diagnostic import Diagnostic
@@ -77,13 +77,22 @@ def check_vault(context: "Context") -> Iterable[Diagnostic]:
 def _indexes(context: "Context", members: dict[str, set[str]]) -> Iterator[tuple[str, Index]]:
     """Notes that link to most notes of a folder which they stand in, above, or beside under its name."""
     for facts in context.notes:
-        linked: dict[str, set[str]] = defaultdict(set)
-        for verdict in context.resolved.verdicts[facts.path]:
+        linked: dict[str, dict[str, int]] = defaultdict(dict)
+        for place, verdict in enumerate(context.resolved.verdicts[facts.path]):
             path = verdict.path or facts.path
             if path in context.vault.notes and path != facts.path:
-                linked[folder(path)].add(path)
+                linked[folder(path)].setdefault(path, place)
         for where, named in linked.items():
             listed = members[where] - {facts.path}
-            missing = listed - named
-            if len(named & listed) >= LINKED and len(missing) * SHARE <= len(listed):
+            missing = listed - named.keys()
+            if (
+                len(listed) - len(missing) >= LINKED
+                and len(missing) * SHARE <= len(listed)
+                and _is_list(named)
+            ):
                 yield where, Index(facts.path, tuple(sorted(missing)))
+
+
+def _is_list(named: Mapping[str, int]) -> bool:
+    """Whether links stand together: among as many others they only happen to be many."""
+    return (max(named.values()) - min(named.values()) + 1) < 2 * len(named)

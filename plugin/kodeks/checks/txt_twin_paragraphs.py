@@ -33,6 +33,7 @@ SEVERITY = "info"
 LEAST = 100  # letters of a paragraph that may be a twin
 FAR = 150  # lines between them: beyond that they are entries of a compendium, which repeat on purpose
 COLUMNS = "   "  # what is set in columns by spaces is no prose
+ADDRESS = re.compile(r"\]\((?:[^()\n]|\([^()\n]*\))*\)|(?<=\[\[)[^\[\]|\n]*\|")
 NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 
 
@@ -57,10 +58,15 @@ def _alike(facts: Facts, source: Source) -> dict[str, list[Block]]:
     groups: dict[str, list[Block]] = {}
     for block in facts.blocks:
         if block.kind == "paragraph" and block.span[1] - block.span[0] >= LEAST:
-            text = source.slice(block.span)
-            if text[0] not in "*_|`" and COLUMNS not in text:
+            text = _read(source.slice(block.span))
+            if len(text) >= LEAST and text[0] not in "*_|`" and COLUMNS not in text:
                 groups.setdefault(NUMBER.sub("#", text), []).append(block)
     return groups
+
+
+def _read(text: str) -> str:
+    """What a reader sees of links: their addresses say nothing."""
+    return ADDRESS.sub("]", text) if "](" in text or "|" in text else text
 
 
 def _beside(one: Block, other: Block, facts: Facts) -> bool:
@@ -69,7 +75,7 @@ def _beside(one: Block, other: Block, facts: Facts) -> bool:
 
 
 def _twins(path: str, blocks: list[Block], source: Source) -> Iterable[Diagnostic]:
-    one, other = (source.slice(block.span) for block in blocks)
+    one, other = (_read(source.slice(block.span)) for block in blocks)
     there, span = blocks[0].span[0], blocks[1].span
     row = source.position(there).row
     if source.position(span[0]).row > row + FAR:
@@ -112,7 +118,7 @@ def settle(context: "Context", found: list[Diagnostic]) -> Iterable[Diagnostic]:
 
 def _in_two(context: "Context", one: tuple[str, Span], other: tuple[str, Span]) -> Iterable[Diagnostic]:
     there, here = context.source(one[0]), context.source(other[0])
-    first, second = there.slice(one[1]), here.slice(other[1])
+    first, second = _read(there.slice(one[1])), _read(here.slice(other[1]))
     if NUMBER.sub("#", first) == NUMBER.sub("#", second) and (pair := _one_other(first, second)):
         row = str(there.position(one[1].start).row)
         fill = {"note": stem(one[0]), "row": row, "there": pair[0], "here": pair[1]}
