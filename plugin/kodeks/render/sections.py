@@ -27,9 +27,7 @@ def _ends(token: "Token", opening: "Token") -> bool:
 def block(tokens: "Sequence[Token]", id: str) -> "list[Token]":
     """The block that bears an id; an item of a list comes in a list of its own."""
     wanted = id.lower()
-    start = next(
-        (at for at, token in enumerate(tokens) if token.meta.get("anchor", "").lower() == wanted), None
-    )
+    start = next((at for at, token in enumerate(tokens) if wanted in _anchors(token)), None)
     if start is None:
         return []
     end = closing(tokens, start)
@@ -37,6 +35,10 @@ def block(tokens: "Sequence[Token]", id: str) -> "list[Token]":
     if tokens[start].type == "list_item_open":
         shown = [*_list_around(tokens, start), *shown, *_list_end(tokens, start)]
     return [*shown, *_footnotes(tokens, start, end + 1)]
+
+
+def _anchors(token: "Token") -> "list[str]":
+    return [anchor.lower() for anchor in token.meta.get("anchors", ())]
 
 
 def closing(tokens: "Sequence[Token]", start: int) -> int:

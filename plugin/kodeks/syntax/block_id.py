@@ -61,7 +61,7 @@ def collect(to: Collector, token: Token) -> None:
     if named is None:
         to.block_ids.append(BlockId(token.content, span, span, "close"))
         return
-    named.token.meta["anchor"] = token.content
+    named.token.meta.setdefault("anchors", []).append(token.content)
     if named.table >= 0:
         to.tables[named.table] = to.tables[named.table]._replace(block_id=token.content)
     for index in named.lines:

@@ -1,7 +1,6 @@
 """A calculator callout: its form takes the place of the list of results; all else of its text stays."""
 
 from collections.abc import Iterator, Sequence
-from html import escape
 from itertools import chain
 
 from markdown_it.token import Token
@@ -21,7 +20,7 @@ def links(tokens: Sequence[Token]) -> list[int]:
 
 def write(to: Writer, token: Token, form: Form) -> None:
     """The callout's text, with the form where the first list of results stood, else at its end."""
-    to.put("".join(f'<span id="{escape(found)}"></span>' for found in to.block_ids(token)))
+    to.anchors_of(token)
     to.raw.append([])
     end = to.closing()
     at = _after_title(to.tokens, to.index, end)

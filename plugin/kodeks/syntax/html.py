@@ -182,17 +182,20 @@ class Writer:
         html = f"<{tag}{start}{own}{attributes}>"
         return more + html if tag in ("table", "ul", "ol", "tr") else html + more
 
+    def anchors_of(self, token: Token) -> None:
+        """Anchors for a block that has no tag of its own to bear its ids."""
+        self.put("".join(f'<span id="{escape(found)}"></span>' for found in self.block_ids(token)))
+
     def block_ids(self, token: Token) -> list[str]:
         """The ids of a block: its heading's, its block id's, its line's; none twice on a page."""
         wanted = []
         if "heading" in token.meta:
             wanted.append(self.hooks.heading_id(token.meta["heading"]))
-        if "anchor" in token.meta:
-            wanted.append(self.hooks.block_id(token.meta["anchor"]))
+        wanted += [self.hooks.block_id(anchor) for anchor in token.meta.get("anchors", ())]
         if token.map:
             rows = range(*token.map) if token.type == "paragraph_open" else token.map[:1]
             wanted += [self.hooks.line_id(self.env["first_row"] + row) for row in rows]
-        fresh = [found for found in wanted if found and found not in self.ids]
+        fresh = [found for found in dict.fromkeys(wanted) if found and found not in self.ids]
         self.ids.update(fresh)
         return fresh
 

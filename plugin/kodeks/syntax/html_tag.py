@@ -89,6 +89,7 @@ def _addresses(piece: "re.Match[str]") -> Iterator[tuple[int, int]]:
 def write(to: Writer, token: Token) -> None:
     """The author's tags with the site's addresses, each closed where it was opened, no deeper than sense."""
     at = 0
+    to.anchors_of(token)
     for piece in PIECE.finditer(token.content):
         to.put(_loose(token.content[at : piece.start()]))
         at = piece.end()

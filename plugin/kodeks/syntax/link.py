@@ -198,7 +198,7 @@ def write_image(to: Writer, token: Token) -> None:
 
 
 def _foreign(to: Writer, index: int, alt: str, title: str) -> None:
-    """A picture from elsewhere; a film's page, a document or a file of the author's disk is a link or text."""
+    """A picture from elsewhere; a film's page, a document or a file of a disk is a link or text."""
     link, target = to.facts.links[index], to.target(index)
     if target.href is not None and not FRAMED.match(link.target):
         to.put(picture(link, alt, title))

@@ -74,11 +74,11 @@ def write(to: Writer, token: Token) -> None:
     classes = "math" if token.type == "math_inline" else "math display"
     drawn = mathml(token.content, block=token.type != "math_inline")
     if drawn is not None:
-        to.put(f'<{tag} class="{classes}">')
+        to.put(to.opening(token, tag, f' class="{classes}"'))
         to.slot(drawn)
     else:
         why = escape(word(to.hooks.lang, "site.math_source"))
-        to.put(f'<{tag} class="{classes} source" title="{why}">')
+        to.put(to.opening(token, tag, f' class="{classes} source" title="{why}"'))
         to.text(token.content)
     to.put(f"</{tag}>")
 
