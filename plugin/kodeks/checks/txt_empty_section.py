@@ -21,6 +21,7 @@ Fine:
 Source: issue list of debris
 """
 
+from collections import defaultdict
 from collections.abc import Iterable
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -30,20 +31,36 @@ from kodeks.model import Facts, Heading
 from kodeks.source import Source
 
 if TYPE_CHECKING:
+    from kodeks.checks.context import Context
     from kodeks.config import Config
 
 CODE = "TXT004"
 NAME = "empty-section"
 SEVERITY = "info"
+MANY = 5  # notes with one empty heading
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
     """Headings followed by one of their own or a higher level, or by the end of the note."""
-    outer = [heading for heading in facts.headings if not heading.inside and heading.text]
+    outer = [each for each in facts.headings if not each.inside and each.text and "<hr" not in each.text]
     for heading, following in pairwise([*outer, None]):
         if heading and _empty(heading, following, source):
             fill = {"heading": heading.display}
             yield Diagnostic(CODE, facts.path, *heading.span, severity="info", fill=fill)
+
+
+def settle(context: "Context", found: list[Diagnostic]) -> Iterable[Diagnostic]:
+    """One finding where the same heading is empty in many notes: then it comes from a template."""
+    alike: dict[str, list[Diagnostic]] = defaultdict(list)
+    for each in found:
+        alike[each.fill["heading"]].append(each)
+    for group in alike.values():
+        notes = {each.path for each in group}
+        if len(notes) < MANY:
+            yield from group
+        else:
+            fill = {**group[0].fill, "notes": str(len(notes))}
+            yield Diagnostic(CODE, group[0].path, group[0].start, group[0].end, "info", "template", fill)
 
 
 def _empty(heading: Heading, following: Heading | None, source: Source) -> bool:
