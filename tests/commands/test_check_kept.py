@@ -6,6 +6,11 @@ import subprocess
 import sys
 
 import pytest
+from kodeks import cache
+from kodeks.cache import Stamp
+from kodeks.commands.opening import open_vault
+from kodeks.commands.replay import Replay, Told
+from kodeks.vault.reader import Origin
 
 
 def checked(vault, *arguments):
@@ -153,3 +158,27 @@ def test_two_runs_at_once(vault):
         "cache",
     ]
     assert checked(vault) == expected
+
+
+def test_each_edition_is_kept_for_itself(vault):
+    (vault / "Sekret.md").write_text("---\npublish: false\n---\n[[Nigdzie]]\n", encoding="utf-8")
+    whole, players = checked(vault), checked(vault, "--edition", "players")
+    assert "Nigdzie" in whole
+    assert "Nigdzie" not in players
+    assert (checked(vault), checked(vault, "--edition", "players")) == (whole, players)
+    assert len(list((vault / ".kodeks").glob("found*"))) == 2
+
+
+def test_a_young_vault_is_kept_once_it_is_old_enough_and_still_the_same(vault, monkeypatch):
+    opened = open_vault([str(vault)])
+    read, told = opened.vault.origins, Told([], len(opened.vault.notes), "pl")
+    monkeypatch.setattr(cache, "UNSETTLED", 10**12)
+    young = Replay(opened.root, opened.config, frozenset(), None)
+    young.keep(told, read)
+    assert not (vault / ".kodeks/found").exists()
+    monkeypatch.setattr(cache, "UNSETTLED", -(10**12))
+    young.begun = -(2 * 10**18)
+    young.keep(told, dict.fromkeys(read, Origin(Stamp(0, 0, 0, 0), "other bytes")))
+    assert not (vault / ".kodeks/found").exists()
+    young.keep(told, read)
+    assert Replay(opened.root, opened.config, frozenset(), None).recall() == told

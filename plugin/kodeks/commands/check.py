@@ -109,13 +109,13 @@ def findings(opened: Opened, options: Options, lang: str) -> list[Finding]:
 
 def _told(opened: Opened, options: Options) -> Told:
     """All findings, from the last run where nothing has changed since."""
-    if options.edition is not None or options.typed is not None or not options.cache:
+    if options.typed is not None or not options.cache:
         found = _loud(opened, options)
         return Told(found, len(opened.vault.notes), opened.vault.language)
-    replay = Replay(opened.root, opened.config, _also(opened, options))
+    replay = Replay(opened.root, opened.config, _also(opened, options), options.edition)
     if (told := replay.recall()) is None:
         told = Told(_loud(opened, options), len(opened.vault.notes), opened.vault.language)
-        replay.keep(told)
+        replay.keep(told, opened.vault.origins)
     return told
 
 
