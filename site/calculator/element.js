@@ -20,15 +20,15 @@ class Calculator extends HTMLElement {
     this.listen(this.leaving.signal);
     this.asked = this.answered = "{}"; // inputs: last asked; of the answer on show, the builder's is of the defaults
     this.form.querySelector("fieldset").disabled = false;
+    this.querySelectorAll(".kodeks-result").forEach((box) => (box.dataset.mark = say("stale_mark")));
     this.unwatch = [sheet.watch(() => this.fill()), watch(() => this.heard())];
     this.fill();
-    this.startSoon();
+    if (!navigator.connection?.saveData) start(); // else when it is used
   }
 
   disconnectedCallback() {
     this.leaving.abort();
     this.unwatch.forEach((stop) => stop());
-    this.observer?.disconnect();
   }
 
   listen(signal) {
@@ -39,14 +39,6 @@ class Calculator extends HTMLElement {
     this.form.addEventListener("submit", (event) => event.preventDefault(), { signal });
     this.addEventListener("focusin", start, { signal });
     this.addEventListener("click", (event) => this.tapped(event), { signal });
-  }
-
-  /** Python starts when the calculator is seen, used, or nothing else is to do; with "save data", only when used. */
-  startSoon() {
-    if (navigator.connection?.saveData) return;
-    this.observer = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && start());
-    this.observer.observe(this);
-    (globalThis.requestIdleCallback ?? setTimeout)(() => this.isConnected && start());
   }
 
   /** The form holds what the sheet says: after "back" or a reload, or when another form or tab changed it. */
