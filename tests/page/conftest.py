@@ -28,7 +28,9 @@ ROOT = Path(__file__).resolve().parents[2]
 HOSTILE = '</script><img src=x onerror="document.title=1">'
 
 
-expect.set_options(timeout=20_000)  # a busy machine takes its time to start Python
+PATIENCE_MS = 60_000  # a busy machine takes its time to start Python
+
+expect.set_options(timeout=PATIENCE_MS)
 
 
 @dataclass
@@ -140,7 +142,7 @@ def page(chromium: Browser) -> Iterator[Page]:
     """A fresh profile's page, as wide as a phone. An error that no code caught fails the test."""
     context = chromium.new_context(viewport={"width": 390, "height": 844}, locale="pl-PL")
     page = context.new_page()
-    page.set_default_timeout(20_000)
+    page.set_default_timeout(PATIENCE_MS)
     uncaught: list[str] = []
     page.on("pageerror", lambda error: uncaught.append(str(error)))
     yield page

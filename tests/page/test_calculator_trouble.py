@@ -28,14 +28,14 @@ def impatient(page: Page) -> None:
 def told(page: Page, *words: str) -> None:
     """The message is there, and the default result with it."""
     for word in words:
-        expect(page.locator(".kodeks-status")).to_contain_text(word, timeout=15_000)
+        expect(page.locator(".kodeks-status")).to_contain_text(word)
     expect(page.locator("[data-result=kp] .kodeks-value")).to_have_text("10")
     expect(page.locator(".kodeks-status button")).to_be_visible()
 
 
 def answers(page: Page) -> None:
     page.locator("[name=bpa]").fill("5")
-    expect(page.locator("[data-result=atak] .kodeks-value")).to_have_text("+5", timeout=20_000)
+    expect(page.locator("[data-result=atak] .kodeks-value")).to_have_text("+5")
     expect(page.locator(".kodeks-status")).to_be_empty()
 
 
@@ -119,7 +119,7 @@ def test_python_that_starts_late_is_taken_up(page, host):
     page.route("**/worker.js", lambda route: route.fulfill(body=LATE, content_type="text/javascript"))
     page.goto(host.url + "walka/")
     told(page, "w ciągu 2 s")
-    expect(page.locator(".kodeks-status")).to_be_empty(timeout=6_000)
+    expect(page.locator(".kodeks-status")).to_be_empty()
 
 
 def test_worker_that_dies_is_started_again_with_the_form(page, host):
@@ -130,7 +130,7 @@ def test_worker_that_dies_is_started_again_with_the_form(page, host):
     page.workers[0].evaluate("self.close()")
     page.locator("[name=bpa]").fill("3")
     expect(page.locator(".kodeks-status")).to_contain_text("ponownie")
-    expect(page.locator("[data-result=atak] .kodeks-value")).to_have_text("+3", timeout=20_000)
+    expect(page.locator("[data-result=atak] .kodeks-value")).to_have_text("+3")
     expect(page.locator(".kodeks-status")).to_be_empty()
 
 
@@ -143,7 +143,7 @@ def test_worker_that_always_dies_is_given_up_and_the_form_stays(page, host):
     expect(page.locator("[name=bpa]")).to_have_value("3")
     page.unroute("**/worker.js")
     page.get_by_role("button", name="Spróbuj ponownie").click()
-    expect(page.locator("[data-result=atak] .kodeks-value")).to_have_text("+3", timeout=20_000)
+    expect(page.locator("[data-result=atak] .kodeks-value")).to_have_text("+3")
 
 
 def test_without_node_the_shipped_library_serves(

@@ -65,7 +65,7 @@ def rises_by(found: Locator, result: str, url: str, line: int) -> int:
     value = found.locator(f"[data-result={result}] .kodeks-value")
     before = value.inner_text()
     choose_large(found)
-    expect(value).not_to_have_text(before, timeout=20_000)
+    expect(value).not_to_have_text(before)
     open_whole(found.locator(f"[data-result={result}]"))
     links = found.locator(f"[data-result={result}] .kodeks-term[href]").evaluate_all(
         "all => all.map(a => a.href)"
