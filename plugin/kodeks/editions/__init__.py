@@ -11,7 +11,7 @@ from functools import cached_property
 
 from kodeks.config import EditionSettings
 from kodeks.editions.blank import blank, nothing_left
-from kodeks.editions.held import Held, file_held, held_reason, preparation_folder
+from kodeks.editions.held import Held, file_held, held_reason, hides, preparation_folder
 from kodeks.editions.misplaced import misplaced
 from kodeks.editions.spans import hidden_spans, veils
 from kodeks.editions.unmatched import unmatched
@@ -21,7 +21,7 @@ from kodeks.links import Resolved, Verdict, resolve
 from kodeks.model import Facts
 from kodeks.source import Source
 
-__all__ = ["Edition", "Held", "held_reason", "hidden_spans", "preparation_folder", "public"]
+__all__ = ["Edition", "Held", "held_reason", "hidden_spans", "hides", "preparation_folder", "public"]
 
 ROUNDS = 12  # each hides more of a note whose comments run into one another; rarely more than two
 FOUND = ("ok", "ambiguous")
