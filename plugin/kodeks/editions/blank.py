@@ -49,11 +49,15 @@ class _Blanker:
         """The text that stands in the place of a hidden part."""
         if veil.kind in ("property", "id"):
             return "".join(_spaces(line) for line, _ in self._lines(veil))
-        if veil.kind == "loose" or self._over_cells(veil):
+        if veil.kind == "loose" or self._over_cells(veil) or self._runs_out(veil):
             return self._loose(veil)
         if veil.kind == "comment":
             return self._comment(veil)
         return self._block(veil)
+
+    def _runs_out(self, veil: Veil) -> bool:
+        """Whether a comment ends with its HTML block, cut by a blank line: its end is hidden apart from it."""
+        return veil.kind == "comment" and not veil.closed and self.source.text.startswith("<!--", veil.start)
 
     def _over_cells(self, veil: Veil) -> bool:
         """Whether a comment goes over the bars of a table."""
