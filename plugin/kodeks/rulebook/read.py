@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from kodeks_engine.formula import Binary, Dice, Number
+
 from kodeks.links import Resolved
 from kodeks.model import Facts
 from kodeks.rulebook.bindings import read_binding
@@ -52,10 +54,16 @@ def _read_note(reader: Reader, draft: Draft) -> None:
     for typed in reader.names.typed(reader.path):
         if read := _READERS.get(typed.kind):
             read(reader, typed, draft)
-            draft.spoken = draft.spoken or typed.kind in SPOKEN
+            draft.spoken = draft.spoken or typed.kind in SPOKEN or (typed.kind == "lookup" and _counts(draft))
             _tell(reader, typed, draft)
     for warning in reader.warnings:
         draft.say(reader.path, warning, "warning")
+
+
+def _counts(draft: Draft) -> bool:
+    """Whether the lookup that was read last gives a number: a table of links alone may be anything."""
+    cells = (cell for row in draft.lookups[-1].lookup.rows for cell in row.cells)
+    return any(isinstance(cell, Number | Dice | Binary) for cell in cells)
 
 
 def _tell(reader: Reader, typed: Typed, draft: Draft) -> None:
