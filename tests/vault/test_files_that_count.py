@@ -67,6 +67,12 @@ def test_dots_and_settings_do_not_count(tmp_path):
     assert vault.files == ("obraz.png", "x/kodeks.toml")
 
 
+def test_a_site_that_was_written_into_the_vault_does_not_count(tmp_path):
+    site = ("404.html", "assets/kodeks/rules.json", "index.html", "sw.js", "img/mapa.png")
+    make(tmp_path, "A.md", *(f"strona/{name}" for name in site), "inne/index.html", "inne/sw.js")
+    assert read(tmp_path).files == ("inne/index.html", "inne/sw.js")
+
+
 @pytest.mark.parametrize(
     ("path", "unchecked"),
     [

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from posixpath import dirname
+from posixpath import basename, dirname
 
 from kodeks_engine.ruleset import Formula
 from kodeks_engine.words import count, word
@@ -79,12 +79,21 @@ class Plan:
         return [*self._lists(), *self._secrets(), *self._to_hidden()]
 
     def _lists(self) -> Iterator[str]:
-        """Entries of the settings that name nothing: what they were to show is hidden, or the other way."""
+        """Settings that are not read, and entries that name nothing: what they were to hide may show."""
+        for path in self._elsewhere():
+            yield word(self.lang, "build.settings_elsewhere", place=self.opened.filename(path))
         for key, entry in self.edition.unmatched:
             place = self._setting(key, entry)
             yield word(
                 self.lang, f"build.unmatched.{key}", place=place, edition=self.edition.name, entry=entry
             )
+
+    def _elsewhere(self) -> Iterator[str]:
+        """Files of settings above and below the vault's root."""
+        root = self.opened.root.resolve()
+        if (root.parent / SETTINGS).is_file() and not (root.parent / ".obsidian").exists():
+            yield f"../{SETTINGS}"
+        yield from (path for path in self.opened.vault.files if basename(path).casefold() == SETTINGS)
 
     def _setting(self, key: str, entry: str) -> str:
         """Where an entry stands in the settings, else its key."""

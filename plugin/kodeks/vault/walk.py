@@ -9,6 +9,8 @@ from kodeks.config import NAME as SETTINGS
 from kodeks.files import Unreadable
 from kodeks.paths import is_note
 
+SITE = frozenset(("404.html", "assets", "index.html", "sw.js"))
+
 
 class Tree(NamedTuple):
     """Notes and other files with their stamps, in the order of their paths.
@@ -24,21 +26,14 @@ class Tree(NamedTuple):
 
 
 def walk(root: Path) -> Tree:
-    """All files of a vault but those whose name, or whose folder's, begins with a dot, and the settings."""
+    """All files of a vault but sites of ours, the settings, and what begins with a dot or lies below such."""
     found: dict[str, Stamp] = {}
     symlinks: set[str] = set()
     refused: list[Unreadable] = []
     waiting = [""]
     while waiting:
         folder = waiting.pop()
-        try:
-            entries = list(os.scandir(root / folder))
-        except OSError as error:
-            refused.append(Unreadable(folder or ".", "system", 0, {"error": error.strerror or str(error)}))
-            continue
-        for entry in entries:
-            if entry.name.startswith("."):
-                continue
+        for entry in _entries(root, folder, refused):
             path = f"{folder}/{entry.name}" if folder else entry.name
             if entry.is_dir(follow_symlinks=False):
                 waiting.append(path)
@@ -50,6 +45,17 @@ def walk(root: Path) -> Tree:
     notes = {path: found[path] for path in sorted(found) if is_note(path)}
     files = tuple(sorted(path for path in found if not is_note(path)))
     return Tree(notes, files, frozenset(symlinks), tuple(refused))
+
+
+def _entries(root: Path, folder: str, refused: list[Unreadable]) -> "list[os.DirEntry[str]]":
+    """What counts in a folder; nothing in a site of ours: one edition must not be another's source."""
+    try:
+        entries = [entry for entry in os.scandir(root / folder) if not entry.name.startswith(".")]
+    except OSError as error:
+        refused.append(Unreadable(folder or ".", "system", 0, {"error": error.strerror or str(error)}))
+        return []
+    is_site = bool(folder) and {entry.name for entry in entries} >= SITE
+    return [] if is_site and (root / folder / "assets" / "kodeks").is_dir() else entries
 
 
 def _stamp(root: Path, entry: "os.DirEntry[str]") -> Stamp | None:
