@@ -76,7 +76,7 @@ def check_vault(context: "Context") -> Iterable[Diagnostic]:
 def _wrong(value: Value, rule: Mapping[str, Any]) -> tuple[str, dict[str, str]] | None:
     kind = str(rule.get("type", ""))
     if kind in TYPES and not TYPES[kind](value):
-        return "", {"type": kind}
+        return kind, {}
     choices = rule.get("choices")
     items = value if isinstance(value, tuple) else (value,)
     if isinstance(choices, list) and any(item not in choices for item in items):

@@ -124,7 +124,7 @@ def _of_type(cell: Cell, value: object, kind: str, column: Column) -> Wrong:
         right = bool(_links(cell, column))
     else:
         right = kind not in TYPES or TYPES[kind](type(value).__name__)
-    return None if right else ("type", {"found": cell.text, "type": kind})
+    return None if right else (kind, {"found": cell.text})
 
 
 TYPES: Mapping[str, Callable[[str], bool]] = {
