@@ -66,7 +66,7 @@ def renderers(context: BrowserContext) -> dict[int, float]:
     return {one["id"]: one["cpuTime"] for one in told if one["type"] == "renderer"}
 
 
-def visit(context: BrowserContext, url: str, count: Count, slower: int) -> Sample:
+def visit(context: BrowserContext, url: str, count: Count, slower: int, strokes: int = 0) -> Sample:
     page = context.new_page()
     settings = json.dumps({"field": FIELD, "result": RESULT})
     page.add_init_script((HERE / "probe.js").read_text("utf-8").replace("SETTINGS", settings))
@@ -78,21 +78,22 @@ def visit(context: BrowserContext, url: str, count: Count, slower: int) -> Sampl
     seen = page.evaluate("live")
     spent = sum(seconds - before.get(process, 0) for process, seconds in renderers(context).items())
     sent = count.take()
-    strokes = tuple(page.evaluate(f"keystrokes({KEYSTROKES})"))
+    times = tuple(page.evaluate(f"keystrokes({strokes})"))
     tasks = page.evaluate("live.then(({ tasks }) => tasks)")
     page.close()
     loading = max((length for start, length in tasks if start < seen["live"]), default=0)
     answering = max((length for start, length in tasks if start >= seen["live"]), default=0)
     told: dict[str, Any] = {name: seen[name] for name in ("live", "worker", "paint", "right", "code")}
-    return Sample(**told, cpu=spent, sent=sent, loading=loading, answering=answering, strokes=strokes)
+    return Sample(**told, cpu=spent, sent=sent, loading=loading, answering=answering, strokes=times)
 
 
 def measure(browser: Browser, url: str, count: Count, slower: int) -> tuple[Sample, Sample]:
-    """A first visit and a second one."""
+    """A first visit and a second one, in which something is typed."""
     context = browser.new_context(service_workers="block")
-    pair = visit(context, url, count, slower), visit(context, url, count, slower)
+    cold = visit(context, url, count, slower)
+    warm = visit(context, url, count, slower, KEYSTROKES)
     context.close()
-    return pair
+    return cold, warm
 
 
 Pairs = list[tuple[Sample, Sample]]
@@ -125,7 +126,7 @@ def row(name: str, pairs: Pairs, default: Pairs) -> str:
         f"{cold[0].code / 1e3:.1f}",
         f"{both(pairs, 'paint')[0]:.0f}{wrong}",
         " / ".join(f"{ms:.0f}" for ms in both(pairs, "loading")),
-        " / ".join(f"{ms:.0f}" for ms in both(pairs, "answering")),
+        f"{both(pairs, 'answering')[1]:.0f}",
         f"{median(strokes):.1f} / {quantiles(strokes, n=20)[-1]:.1f}",
     )
     return f"| {' | '.join(cells)} |"
@@ -144,11 +145,15 @@ def compare(browser: Browser, sites: dict[str, Path], page: str, condition: Cond
         start = {name: serving(folder, condition.coding, condition.network) for name, folder in sites.items()}
         hosts = {name: stack.enter_context(served) for name, served in start.items()}
         pairs: dict[str, Pairs] = {name: [] for name in sites}
-        for number in range(runs + 1):
+        with browser.new_context(service_workers="block") as context:  # the hosts compress their files
+            for url, count in hosts.values():
+                visit(context, f"{url}{page}/", count, 1)
+        for _ in range(runs):
             for name, (url, count) in hosts.items():
-                pair = measure(browser, f"{url}{page}/", count, condition.slower)
-                if number:  # the first lets the host compress its files
-                    pairs[name].append(pair)
+                pairs[name].append(measure(browser, f"{url}{page}/", count, condition.slower))
+                print(
+                    name, *(f"{one.live:.0f} ms, {one.cpu:.1f} s" for one in pairs[name][-1]), file=sys.stderr
+                )
     print(HEAD.format(condition.name))
     for name, found in pairs.items():
         print(row(name, found, pairs[DEFAULT]))

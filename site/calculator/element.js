@@ -1,7 +1,6 @@
 // <kodeks-calculator>: takes over the form that the site's builder wrote, and keeps it in step with Python.
 import { ask, retry, start, state, watch } from "./client.js";
 import { config, say } from "./config.js";
-import { copyAt } from "./copy.js";
 import { complain, fieldsOf, isDefault, makeSteppers, read, refresh, write } from "./fields.js";
 import { isStale, show, spoken } from "./results.js";
 import * as sheet from "./sheet.js";
@@ -70,7 +69,7 @@ class Calculator extends HTMLElement {
     const link = event.target.closest(".kodeks-rule, .kodeks-name")?.href;
     const held = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
     const copy = event.target.closest(".kodeks-copy");
-    if (copy) return copyAt(copy, copy.closest(".kodeks-line").querySelector("a").href);
+    if (copy) return import("./copy.js").then(({ copyAt }) => copyAt(copy, copy.closest(".kodeks-line").querySelector("a").href));
     if (!link || held) return;
     event.preventDefault();
     event.stopPropagation(); // instant navigation would follow it

@@ -71,6 +71,18 @@ def test_one_worker_serves_the_whole_visit(page, book):
     assert page.evaluate("window.visit") == 1
 
 
+def test_the_turn_bar_stays_when_a_rule_is_looked_up(page, book):
+    page.goto(book + "kalkulator/")
+    page.evaluate("window.visit = 1")
+    move = page.locator("kodeks-turn").get_by_role("button", name="Ruch")
+    move.click()
+    expect(move).to_contain_text("nie: limit")
+    follow(page, "/rozdzial-i-wprowadzenie/premie-i-kary/", "Premie i kary")
+    expect(move).to_be_visible()
+    expect(move).to_contain_text("nie: limit")
+    assert page.evaluate("window.visit") == 1
+
+
 def test_back_finds_the_form_and_its_answer(page, book):
     page.goto(book + "kalkulator/")
     page.locator("[name=bpa]").first.fill("4")

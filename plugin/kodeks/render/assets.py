@@ -1,6 +1,7 @@
 """The web side's own files, under names that change with their content."""
 
 import hashlib
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
@@ -9,16 +10,21 @@ from typing import NamedTuple
 from kodeks.render.site import Content
 
 SKIPPED = (".md",)
+IMPORT = re.compile(r'^import .* from "\./([\w.]+)";$', re.MULTILINE)
 NONE: Mapping[str, Path] = MappingProxyType({})
 
 
 class Assets(NamedTuple):
-    """Files by address; ``modules`` are ES modules, ``scripts`` classic ones, all on every page."""
+    """Files by address; ``modules`` are ES modules, ``scripts`` classic ones, all on every page.
+
+    ``ahead`` are the modules that a page with a calculator will want.
+    """
 
     files: Mapping[str, Content]
     styles: tuple[str, ...]
     scripts: tuple[str, ...]
     modules: tuple[str, ...]
+    ahead: tuple[str, ...] = ()
 
 
 def read_assets(web: Path, *, calculators: bool, drawing: Mapping[str, Path] | None = None) -> Assets:
@@ -30,15 +36,26 @@ def read_assets(web: Path, *, calculators: bool, drawing: Mapping[str, Path] | N
     folder = _folder(web / "assets", "page", files)
     styles = sorted(uri for uri in files if uri.endswith(".css"))
     modules = [f"{folder}/page.js"]
+    ahead: tuple[str, ...] = ()
     if calculators:
         place = _folder(web / "calculator", "calculator", files)
         styles += sorted(uri for uri in files if uri.startswith(place) and uri.endswith(".css"))
         modules.append(f"{place}/start.js")
+        ahead = tuple(f"{place}/{name}" for name in _imported(web / "calculator", "element.js"))
     if drawing:
         place = _folder(web / "diagram", "diagram", files, drawing)
         styles.append(f"{place}/diagram.css")
         modules.append(f"{place}/start.js")
-    return Assets(files, tuple(styles), (), tuple(modules))
+    return Assets(files, tuple(styles), (), tuple(modules), ahead)
+
+
+def _imported(folder: Path, first: str) -> list[str]:
+    """A module and all that it imports at once: a browser learns of each only when it has read the other."""
+    found = [first]
+    for name in found:
+        imports = IMPORT.findall((folder / name).read_text("utf-8"))
+        found += dict.fromkeys(one for one in imports if one not in found)
+    return found
 
 
 def _folder(source: Path, name: str, files: dict[str, Content], more: Mapping[str, Path] = NONE) -> str:

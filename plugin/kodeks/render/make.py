@@ -67,7 +67,7 @@ def make_site(
     return Site(
         name=wanted.name, language=language, url=wanted.url, pages=tuple(pages), nav=nav, files=files,
         redirects=leads, notes=layout.notes, styles=assets.styles, scripts=assets.scripts,
-        modules=assets.modules, icons=shown,
+        modules=assets.modules, ahead=assets.ahead, icons=shown,
     )  # fmt: skip
 
 

@@ -68,9 +68,9 @@ class Site:
     """Everything that an adapter writes. ``pages`` are in reading order, the home page first.
 
     ``files`` and ``redirects`` map a file below the root to its content, or to the address it leads to.
-    ``notes`` maps the path of each note to its address. ``styles``,
-    ``scripts`` (classic) and ``modules`` name those among the files that every page loads; ``icons`` are its
-    icons by name.
+    ``notes`` maps the path of each note to its address. ``styles``, ``scripts`` (classic) and ``modules`` name
+    those among the files that every page loads, ``ahead`` those that a page with a calculator will load;
+    ``icons`` are its icons by name.
     """
 
     name: str
@@ -84,6 +84,7 @@ class Site:
     styles: tuple[str, ...] = ()
     scripts: tuple[str, ...] = ()
     modules: tuple[str, ...] = ()
+    ahead: tuple[str, ...] = ()
     icons: Mapping[str, str] = field(default_factory=dict)
 
 

@@ -60,6 +60,7 @@ class View:
             "styles": [way(uri) for uri in site.styles],
             "scripts": [way(uri) for uri in site.scripts],
             "modules": [way(uri) for uri in site.modules],
+            "ahead": [way(uri) for uri in site.ahead],
             "manifest": way(MANIFEST),
             "icons": {name.partition(".")[0]: way(uri) for name, uri in site.icons.items()},
             "offline": self.offline,
