@@ -118,7 +118,8 @@ def told(slots: Asked, held: Held) -> Told:
     threat, danger = _threat(slots, held, trial)
     weapon, harm = _weapon(slots, held)
     blow = Blow(needs(target.value, held.bonus.value), trial, threat, weapon, exact_of(miss))
-    return Told(blow, (target, held.bonus, *_unless(miss, 0), *judged), danger, harm)
+    hidden = (miss, *quotes(slots, "miss_sentence")) if blow.miss != 0 else ()
+    return Told(blow, (target, held.bonus, *hidden, *judged), danger, harm)
 
 
 def _unless(step: Step, neutral: Exact) -> tuple[Step, ...]:

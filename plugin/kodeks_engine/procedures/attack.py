@@ -40,8 +40,7 @@ def run(slots: Asked) -> dict[str, Step]:
     """The results of one attack. Raises EvaluationError."""
     attack = told(slots, _arm(slots))
     odds, (target, bonus) = attack.blow.odds(), attack.aim[:2]
-    hidden = quotes(slots, "miss_sentence") if attack.blow.miss != 0 else ()
-    aimed = (*attack.aim, *hidden, *quotes(slots, "hit_sentence"))
+    aimed = (*attack.aim, *quotes(slots, "hit_sentence"))
     threatens = (*attack.danger, *quotes(slots, "threat_sentence"))
     confirmed = (*attack.danger, *quotes(slots, "critical_sentence"))
     counts = attack.blow.damage()
