@@ -1,7 +1,7 @@
 """What prose and remarks say of turns: limits, costs, the kind of a note's own action (NOTATION 4)."""
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import cache
 
@@ -48,11 +48,17 @@ def _prose(reader: Reader, kinds: Kinds) -> list[Span]:
 
 def spans_of(reader: Reader) -> list[Span]:
     """All blocks of prose and cells below a table's header, but those in comments."""
-    hidden = [comment.span for comment in reader.facts.comments]
+    hidden = sorted(comment.span for comment in reader.facts.comments)
     spans = [block.span for block in reader.facts.blocks if block.kind == "paragraph"]
     for table in reader.facts.tables:
         spans += [cell.span for row in table.rows for cell in row if cell.text]
-    return [span for span in sorted(spans) if not any(start <= span[0] < end for start, end in hidden)]
+    return [span for span in sorted(spans) if not _inside(hidden, span[0])]
+
+
+def _inside(hidden: list[Span], at: int) -> bool:
+    """Whether a character stands in one of the spans, which are in order and apart."""
+    index = bisect_right(hidden, at, key=lambda span: span[0]) - 1
+    return index >= 0 and at < hidden[index][1]
 
 
 def _any_within(signs: list[int], span: Span) -> bool:

@@ -12,7 +12,7 @@ from kodeks.links import Resolved
 from kodeks.model import Facts
 from kodeks.rulebook.units import Units
 from kodeks.source import Source
-from kodeks.tables import Links, Typed, typed_tables
+from kodeks.tables import Links, Typed, typed
 
 _NUMBERED = re.compile(r"^\d{1,3}(?:\. | ?[-–—] ?|_)(?=\D)")
 
@@ -33,11 +33,12 @@ class Names:
         self._ids: dict[Home, str] = {}
         self._typed: dict[str, list[Typed]] = {}
         self._links: dict[str, Links] = {}
-        self._source = lru_cache(maxsize=64)(resolved.vault.source)
+        self._numbered: dict[str, dict[int, int]] = {}
+        self._source = lru_cache(maxsize=512)(resolved.vault.source)
         self._tables: dict[str, tuple[str, str]] = {}
 
     def source(self, path: str) -> Source:
-        """A note's text; it is asked for note by note, and all of them at once would fill the memory."""
+        """A note's text, asked for several times; all texts of a vault at once would fill the memory."""
         return self._source(path)
 
     def id(self, home: Home) -> str:
@@ -92,17 +93,23 @@ class Names:
 
     def table_id(self, path: str, typed: Typed) -> str:
         """The id of a table: its note's id and its block id, or its number where it has none."""
-        tables = self.typed(path)
-        number = next((i for i, other in enumerate(tables, 1) if other.table is typed.table), 0)
+        number = self._numbers(path).get(typed.table.span[0], 0)
         wanted = f"{self.id(Home(path))}_{slug(typed.table.block_id) or f'table_{number}'}"
         while self._tables.setdefault(wanted, (path, str(number))) != (path, str(number)):
             wanted += "_"
         return wanted
 
+    def _numbers(self, path: str) -> dict[int, int]:
+        """The numbers of a note's tables by where they begin."""
+        if path not in self._numbered:
+            tables = enumerate(self.notes[path].tables, 1)
+            self._numbered[path] = {table.span[0]: number for number, table in tables}
+        return self._numbered[path]
+
     def typed(self, path: str) -> list[Typed]:
         """The tables of a note with their kinds."""
         if path not in self._typed:
-            self._typed[path] = typed_tables(self.notes[path])
+            self._typed[path] = [typed(table, self.links(path)) for table in self.notes[path].tables]
         return self._typed[path]
 
     def links(self, path: str) -> Links:
