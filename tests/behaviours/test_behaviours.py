@@ -7,6 +7,7 @@ A case is a `## title` with its notes in fences (````` ```` path `````) and expe
 - `A.md shows "text"` / `A.md hides "text"`: in the text that a reader sees, or nowhere in the HTML
 - `A.md has div.callout[data-callout=tip] p "text"`: an element, with that text where it is given
 - `A.md has 2 × hr`: just so many
+- `old/address/ leads to A.md`: a redirect
 - `nowhere "text"`: in no page, file name, or address
 - `A.md is held`: no page
 """
@@ -25,6 +26,7 @@ from kodeks.links import resolve
 from kodeks.render.assets import Assets
 from kodeks.render.make import Wanted, make_site
 from kodeks.render.site import Site
+from kodeks.render.uris import file_of
 from kodeks.rulebook import compile_book
 from kodeks.vault import read_vault
 from page_reader import Element, Reader
@@ -33,7 +35,8 @@ CASES = Path(__file__).with_name("cases")
 FENCE = re.compile(r"^(`{4,}) ?(.+)\n((?:.*\n)*?)\1$", re.MULTILINE)
 ASSERTION = re.compile(r"^- `(.+)`", re.MULTILINE)
 FORM = re.compile(
-    r"(?P<note>nowhere|.+?\.\w+(?= (?:links|marks|shows|hides|has|is) ))(?: (?P<verb>\w+))? (?P<rest>.+)"
+    r"(?P<note>nowhere|.+?(?:\.\w+|/)(?= (?:links|leads|marks|shows|hides|has|is) ))"
+    r"(?: (?P<verb>\w+))? (?P<rest>.+)"
 )
 EMPTY = Assets({}, (), (), ())
 
@@ -138,6 +141,8 @@ def expect(shown: Shown, line: str) -> None:
         everything = [*shown.articles, *shown.site.files, *shown.site.redirects]
         everything += [part for each in shown.articles.values() for part in (each.html, each.indexed)]
         assert not [each for each in everything if text(rest) in each], line
+    elif verb == "leads":
+        assert shown.site.redirects.get(file_of(note)) == shown.site.notes[rest.removeprefix("to ")], line
     elif verb == "is":
         assert note not in shown.site.notes, line
     elif verb == "hides":
