@@ -204,6 +204,7 @@ HEAD = """<!doctype html><html lang="pl"><head><meta charset="utf-8"><title>{tit
 <meta name="viewport" content="width=device-width">
 <link rel="stylesheet" href="{root}assets/kodeks/calculator-0/calculator.css">
 <link rel="stylesheet" href="{root}assets/kodeks/calculator-0/answer.css">
+<link rel="stylesheet" href="{root}assets/kodeks/calculator-0/beside.css">
 <script type="module" src="{root}assets/kodeks/calculator-0/start.js"></script></head><body>"""
 
 

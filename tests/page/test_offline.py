@@ -142,6 +142,18 @@ def test_a_browser_started_anew_takes_up_the_release_that_waits(site, serve, pro
             expect(page.locator("h1")).to_contain_text("(nowe)")
 
 
+def test_a_device_without_room_is_told(site, serve, profile, tmp_path):
+    work = tmp_path / "host"
+    shutil.copytree(site, work)
+    program = work / "gry/kodeks/sw.js"
+    full = "Cache.prototype.put = async () => { throw new DOMException('full', 'QuotaExceededError'); };\n"
+    program.write_text(full + program.read_text("utf-8"), "utf-8")
+    with serve(work) as host, profile(tmp_path / "profile") as context:
+        page = context.new_page()
+        page.goto(f"{host.url}gry/kodeks/{RULE}")
+        expect(page.locator(".kodeks-release")).to_contain_text("brakuje miejsca")
+
+
 def test_saving_data_keeps_nothing(site, serve, profile, tmp_path):
     with serve(site) as host, profile(tmp_path) as context:
         page = context.new_page()

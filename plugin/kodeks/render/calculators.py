@@ -38,14 +38,18 @@ def turn(rules: Ruleset) -> Mapping[str, Any] | None:
     None where the book binds none, or fills the sequence of acts itself.
     """
     index = Index(rules)
-    for binding in rules.bindings:
-        try:
-            bound = index.bound(binding.id)
-        except RuleError:
-            continue
-        sequence = bound.slots.get("sequence") if bound.name == "turn" else None
-        if isinstance(sequence, QuantitySlot) and sequence.id in {asked.id for asked in bound.asked}:
-            shown = {name: bound.result_id(name, rules.language) for name in ("allowed", "left")}
-            own = {"id": binding.id, "sequence": sequence.id, "inputs": inputs_of(index, [binding.id])}
-            return {**own, **shown}
-    return None
+    bars = (_bar(index, binding.id) for binding in rules.bindings)
+    return next((bar for bar in bars if bar), None)
+
+
+def _bar(index: Index, id_: str) -> Mapping[str, Any] | None:
+    """What the bar must know of one procedure; None where it is another, or its sequence is not asked."""
+    try:
+        bound = index.bound(id_)
+    except RuleError:
+        return None
+    sequence = bound.slots.get("sequence") if bound.name == "turn" else None
+    if not isinstance(sequence, QuantitySlot) or sequence.id not in {asked.id for asked in bound.asked}:
+        return None
+    shown = {name: bound.result_id(name, index.language) for name in ("allowed", "left")}
+    return {"id": id_, "sequence": sequence.id, "inputs": inputs_of(index, [id_]), **shown}
