@@ -1,7 +1,7 @@
 """Comments that silence findings: ``<!-- kodeks: ignore LNK001 -->``, ``%% kodeks: ignore TAB %%``.
 
 Behind text such a comment speaks of its line; alone on its line, of the block that follows; ``ignore-file``
-speaks of the whole note. Without a code it silences every finding there.
+speaks of the whole note. Without a code it silences every finding there; words behind the codes are a reason.
 
 Every suppression is itself a finding, ``unused-suppression``, until something that it silences is found: so
 it is kept with the note's facts like the others, and a warm check reads no comment again.
@@ -18,10 +18,14 @@ from kodeks.model import Comment, Facts
 from kodeks.source import Source, Span
 
 CODE = "TXT002"
+LENGTH = len(CODE)
 DIRECTIVE = re.compile(r"\s*kodeks:\s*(ignore-file|ignore)\b([^%>]*?)(?:--|%%|$)", re.IGNORECASE)
 ADDRESSED = re.compile(r"\s*kodeks:", re.IGNORECASE)
-SELECTOR = re.compile(r"[A-Za-z]{3,}[-\w]*")
+SELECTOR = re.compile(r"\s*(,)?\s*([A-Za-z]{3,}[-\w]*)(?!\w)")
+NAMING = re.compile(r"[A-Za-z]{3}\d{0,3}\Z|[a-z]+(?:-[a-z]+)+\Z")
 BLANK = re.compile(r"[\s>]*")
+ITEM = re.compile(r"(?:[-*+]|\d{1,9}[.)])[ \t]")
+LONGEST = 1000  # lines of a list that a comment above it silences
 
 
 class Suppression(NamedTuple):
@@ -68,11 +72,28 @@ def _suppressions(comment: Comment, around: Sequence[Span], source: Source) -> I
         return
     whole_file = directive[1].lower() == "ignore-file"
     reach = Span(0, len(source.text)) if whole_file else _reach(comment, around, source)
-    named = list(SELECTOR.finditer(source.text, directive.start(2), directive.end(2)))
-    for each in named:
-        yield Suppression(each[0], Span(each.start(), each.end()), reach)
+    named = list(_named(source.text, Span(*directive.span(2))))
+    for span in named:
+        yield Suppression(_code(source.slice(span)), span, reach)
     if not named:
         yield Suppression(ALL, comment.span, reach)
+
+
+def _named(text: str, span: Span) -> Iterator[Span]:
+    """The codes, prefixes and names at the beginning: what follows them is the author's reason."""
+    found = SELECTOR.match(text, *span)
+    first = True
+    while found and (first or found[1] or NAMING.match(found[2])):
+        yield Span(*found.span(2))
+        found, first = SELECTOR.match(text, found.end(), span.end), False
+
+
+def _code(selector: str) -> str:
+    """A selector as a code or the beginning of one; what is none stays as it is written."""
+    from kodeks.checks import load
+
+    code = next((check.code for check in load().values() if check.name == selector.lower()), "")
+    return code or (selector.upper() if len(selector) <= LENGTH else selector)
 
 
 def _lines(comment: Comment, source: Source) -> Span:
@@ -97,10 +118,28 @@ def _reach(comment: Comment, around: Sequence[Span], source: Source) -> Span:
     beside = source.text[own.start : comment.span[0]] + source.text[comment.span[1] : own.end]
     if beside.strip(" \t>-*+"):
         return own
+    if items := _list(_following(comment, source), source):
+        return items
     without = [span for span in around if not span[0] <= comment.span[0] < span[1]]
     if without:
         return Span(*max(without, key=_width))
     return Span(*min(around, key=_width, default=own))
+
+
+def _list(at: int, source: Source) -> Span | None:
+    """The whole list that begins at an offset."""
+    if not ITEM.match(source.text, at):
+        return None
+    row = source.position(at).row
+    margin = at - source.offset(row - 1)
+    last = row
+    for number in range(row + 1, min(row + LONGEST, len(source.line_starts)) + 1):
+        line = source.line(number)[margin:]
+        blank = not line.strip(" \t>")
+        if not blank and not line.startswith((" ", "\t")) and not ITEM.match(line) and number > last + 1:
+            break
+        last = last if blank else number
+    return Span(at, source.offset(last - 1) + len(source.line(last)))
 
 
 def _width(span: Span) -> int:
