@@ -19,7 +19,7 @@ LINE_MARKS = re.compile(
 MARKS = re.compile(
     r"\*+|__|~~|==|`|\[\^[^\]\s]*\]|<[^<>\n]*>|%%|(?<=\s)\^[A-Za-z0-9-]+[ \t]*$|\\(?=[!-/:-@\[-`{-~])", re.M
 )
-END = re.compile(r"[.!?…][\"”»)\]]*\s+")
+END = re.compile(r"[.!?…؟۔।][\"”»)\]]*\s+|[。！？][」』”）]*")
 
 
 class Excerpts:
@@ -89,14 +89,19 @@ def _shown(link: Link) -> str:
     return " > ".join(part for part in parts if part)
 
 
+def _ends(said: str) -> "Iterator[re.Match[str]]":
+    """Where sentences end; what a small letter follows is an abbreviation."""
+    return (end for end in END.finditer(said) if not said[end.end() : end.end() + 1].islower())
+
+
 def _tail(before: str) -> str:
     """What stands before the link in its sentence."""
-    ends = list(END.finditer(before))
+    ends = list(_ends(before))
     part = before[ends[-1].end() :] if ends else before
     return part if len(part) <= LONGEST else "…" + part[-LONGEST:].partition(" ")[2]
 
 
 def _head(after: str) -> str:
-    end = END.search(after)
+    end = next(_ends(after), None)
     part = after[: end.end()].rstrip() if end else after
     return part if len(part) <= LONGEST else part[:LONGEST].rpartition(" ")[0] + "…"
