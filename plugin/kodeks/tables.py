@@ -3,6 +3,7 @@
 A near miss is never an error: the table is then ``plain``, and ``near`` names the kind that it nearly is.
 """
 
+import re
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -18,6 +19,7 @@ from kodeks.source import Span
 Kind: TypeAlias = Literal[
     "lookup", "decision", "components", "inputs", "effects", "example", "action", "procedure", "plain"
 ]
+_COMMENT = re.compile(r"%%.*?(?:%%|$)")
 SPOKEN: tuple[Kind, ...] = ("decision", "components", "inputs", "effects", "example", "procedure")
 
 
@@ -52,12 +54,16 @@ class Links:
 
     def words(self, cell: Cell) -> str:
         """A cell's text as a reader sees it: links by their text, no emphasis around the whole."""
+        if "%%" in cell.text:
+            return self.words(cell._replace(text=_COMMENT.sub(lambda found: " " * len(found[0]), cell.text)))
         inside = self.within(cell.span) if "[" in cell.text else ()
         if not inside:
             return plain(cell.text)
         parts, at = [], cell.span[0]
         for i in inside:
             start, end = self.links[i].span
+            if not cell.text[start - cell.span[0] : end - cell.span[0]].strip():
+                continue  # it stands in a comment
             parts += [cell.text[at - cell.span[0] : start - cell.span[0]], shown(self.links[i])]
             at = end
         return plain("".join([*parts, cell.text[at - cell.span[0] :]]))

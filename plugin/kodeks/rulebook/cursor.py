@@ -66,6 +66,8 @@ class Cursor:
     ) -> Trouble:
         """A Trouble at a token (the next one)."""
         where = token or self.now
+        if where is self.tokens[0] and variant in ("missing_operand", "missing_link"):
+            variant = f"{variant}_first"
         return Trouble(variant, where.start, where.end, mends, after=self.before, **fill)
 
     def star(self) -> Trouble:

@@ -37,7 +37,7 @@ class LinkAt(NamedTuple):
 
 
 _PIECE = re.compile(
-    r"(?P<space>[\s\u200b\u2060\ufeff\\]+)"
+    r"(?P<space>[\s\u200b\u2060\ufeff\\]+|&nbsp;|<br ?/?>|\[\^[^\[\]\s]{1,40}\])"
     r"|(?P<number>\d+(?:[.,]\d+)?)"
     r"|(?P<fraction>[½¼¾⅓⅔])"
     r"|(?P<sides>[kKdD](?:\d+(?![^\W\d_])|%))"
@@ -172,20 +172,20 @@ _MAKERS: dict[str, Callable[[str, int, int], Token]] = {
 
 
 def _without_emphasis(found: list[Token], text: str, offset: int) -> list[Token]:
-    """Tokens without pairs of `*` or `_` that open before something and close after it.
+    """Tokens without pairs of `*`, `_` or `==` that open before something and close after it.
 
     `[[A]]*2*[[B]]` is left as it is: there both stand between two factors.
     """
     kept: list[Token | None] = list(found)
     openers: dict[str, int] = {}
     for i, token in enumerate(found):
-        if token.kind != "star":
+        if token.kind != "star" and token.shown != "==":
             continue
         opens, closes = _sides_of(token, text, offset)
-        if closes and token.text in openers:
-            kept[openers.pop(token.text)] = kept[i] = None
+        if closes and token.shown in openers:
+            kept[openers.pop(token.shown)] = kept[i] = None
         elif opens:
-            openers[token.text] = i
+            openers[token.shown] = i
     return [token for token in kept if token is not None]
 
 

@@ -1,5 +1,6 @@
 """Tables and callouts that are nearly rules: information, never an error (NOTATION, first page)."""
 
+import re
 from collections.abc import Iterator, Mapping
 
 from kodeks_engine.text import fold
@@ -12,10 +13,13 @@ from kodeks.rulebook.limits import says_itself
 from kodeks.rulebook.names import Home, Names
 from kodeks.rulebook.prose import passages
 from kodeks.rulebook.reader import Reader
+from kodeks.source import Span
 from kodeks.tables import Typed, keywords, says
 
 ROWS = 2  # of a table without `na turę` in its header that speak of turns all the same
 LIKE = 0.8
+LONGEST = 400  # characters of a paragraph that may hold such a line
+COMPUTED = re.compile(r"^(?::|\w+)?\s*(?:\[|\d).*[+−–×·/]")
 
 
 def nearly_rules(draft: Draft, known: Mapping[Home, object]) -> Iterator[Diagnostic]:
@@ -27,6 +31,7 @@ def nearly_rules(draft: Draft, known: Mapping[Home, object]) -> Iterator[Diagnos
             for typed in names.typed(path) if facts.tables else ():
                 yield from _table(names, path, typed, missing)
             yield from _callouts(names, facts)
+            yield from _lines(names, facts, missing) if missing else ()
 
 
 def _table(names: Names, path: str, typed: Typed, missing: set[Home]) -> Iterator[Diagnostic]:
@@ -60,6 +65,36 @@ def _turns(names: Names, path: str, typed: Typed) -> Iterator[Diagnostic]:
             rows += any(map(says_itself, words))
     if rows >= ROWS:
         yield Diagnostic("RUL019", path, *typed.heads[0].cell.span, "info", "action")
+
+
+def _lines(names: Names, facts: Facts, missing: set[Home]) -> Iterator[Diagnostic]:
+    """Lines that would define what something asks for: a label before the link, or no `=` after it."""
+    reader = Reader(facts.path, names, [])
+    for block in facts.blocks:
+        if block.kind != "paragraph" or block.span[1] - block.span[0] > LONGEST:
+            continue
+        for row in range(
+            reader.source.position(block.span[0]).row, reader.source.position(block.span[1]).row + 1
+        ):
+            start = max(reader.source.offset(row - 1), block.span[0])
+            yield from _line(
+                reader, Span(start, reader.source.offset(row - 1) + len(reader.source.line(row))), missing
+            )
+
+
+def _line(reader: Reader, span: Span, missing: set[Home]) -> Iterator[Diagnostic]:
+    """The first link of a line, if it is of a missing quantity and something is computed behind it."""
+    link = next(iter(reader.links_at(span)), None)
+    home = link and reader.names.home(reader.path, link.number)
+    if link is None or home is None or home not in missing:
+        return
+    before = reader.source.text[span[0] : link.start].strip(" \t>*_-")
+    behind = reader.source.text[link.end : span[1]].strip(" \t*_")
+    fill = {"name": reader.names.label(home), "found": before}
+    if before and behind.startswith("="):
+        yield Diagnostic("RUL019", reader.path, link.start, link.end, "info", "label", fill)
+    elif not before and not behind.startswith("=") and COMPUTED.search(behind):
+        yield Diagnostic("RUL019", reader.path, link.start, link.end, "info", "sign", fill)
 
 
 def _callouts(names: Names, facts: Facts) -> Iterator[Diagnostic]:

@@ -69,7 +69,11 @@ class Reader:
     def links_at(self, span: Span) -> list[LinkAt]:
         """The links inside a span, for the lexer."""
         links = self.facts.links
-        return [LinkAt(*links[i].span, i, shown(links[i])) for i in self.links.within(span)]
+        inside = [i for i in self.links.within(span) if not self._is_hidden(links[i].span)]
+        return [LinkAt(*links[i].span, i, shown(links[i])) for i in inside]
+
+    def _is_hidden(self, span: tuple[int, int]) -> bool:
+        return any(comment.span[0] <= span[0] < comment.span[1] for comment in self.facts.comments)
 
     def ref(self, link: int) -> Ref:
         """The quantity that a link means; it counts as used."""
@@ -99,7 +103,16 @@ class Reader:
     def parser(self, text: str, start: int) -> Parser:
         """A parser of a text that begins at ``start``. Raises Trouble."""
         context = Context(lambda token: self.ref(token.link), self._table, self._column)
-        return Parser(text, start, self.links_at(Span(start, start + len(text))), context)
+        links = self.links_at(Span(start, start + len(text)))
+        return Parser(self.uncommented(text, start), start, links, context)
+
+    def uncommented(self, text: str, start: int) -> str:
+        """A text without the comments in it, each character of them a space."""
+        for comment in self.facts.comments:
+            begin, end = max(comment.span[0] - start, 0), min(comment.span[1] - start, len(text))
+            if begin < end:
+                text = text[:begin] + " " * (end - begin) + text[end:]
+        return text
 
     def sentence(self, text: str, start: int) -> Expr:
         """An expression with its clauses. Raises Trouble."""

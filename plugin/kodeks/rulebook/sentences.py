@@ -22,7 +22,7 @@ def read_sentences(reader: Reader, draft: Draft) -> None:
 
 
 def _read(reader: Reader, line: Line, draft: Draft) -> None:
-    text = _BLOCK_ID.sub("", line.text)
+    text = _BLOCK_ID.sub("", reader.uncommented(line.text, line.span[0]))
     place = reader.place(line.span[0], line.block_id, line.heading)
     mention = Mention(reader.path, line.span[0], line.span[0] + len(text.rstrip()))
     before = len(draft.uses)
