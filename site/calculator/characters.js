@@ -19,6 +19,7 @@ class Characters extends HTMLElement {
     this.leaving = new AbortController();
     addEventListener("hashchange", () => this.openLink(), { signal: this.leaving.signal });
     this.show();
+    if (store.damaged() !== null) this.tell(say("character.damaged"), button(say("character.damaged_save"), () => this.saveDamaged()));
     this.openLink();
   }
 
@@ -70,8 +71,8 @@ class Characters extends HTMLElement {
     this.all.hidden = options.length < 2;
     this.undo.hidden = !sheet.canUndo();
     if (this.name.value !== name) this.name.value = name;
-    if (store.trouble) this.tell(say(`character.${store.trouble}`));
-    else if (store.damaged() !== null) this.tell(say("character.damaged"), button(say("character.damaged_save"), () => this.saveDamaged()));
+    const trouble = store.trouble && say(`character.${store.trouble}`);
+    if (trouble && trouble !== this.said.textContent) this.tell(trouble); // said once, not at every change
   }
 
   saveDamaged() {

@@ -135,10 +135,15 @@ class Calculator extends HTMLElement {
   }
 
   condition() {
-    if (state.name === "trouble") return say(`error.${state.trouble.kind}`, state.trouble.fill);
+    if (state.name === "trouble") return `${say(`error.${state.trouble.kind}`, state.trouble.fill)} ${this.standing()}`;
     if (state.name === "restarting") return say("restarting");
     if (state.name === "starting") return say(this.asking ? "starting_changed" : "starting");
     return isStale(this) && !this.asking ? say("stale") : "";
+  }
+
+  /** Whose the results are that stay on show. */
+  standing() {
+    return say(this.answered === "{}" ? "default_stands" : "last_stands");
   }
 
   retryButton() {
