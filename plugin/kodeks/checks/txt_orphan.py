@@ -39,6 +39,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from kodeks.diagnostic import Diagnostic
+from kodeks.links.drawings import drawn
 from kodeks.paths import stem
 
 if TYPE_CHECKING:
@@ -61,6 +62,8 @@ def check_vault(context: "Context") -> Iterable[Diagnostic]:
         and not resolved.backlinks.get(facts.path)
         and not any(verdict.path not in (None, facts.path) for verdict in resolved.verdicts[facts.path])
     ]
-    if len(context.notes) >= NOTES and len(lonely) * SHARE <= len(context.notes):
+    if lonely and len(context.notes) >= NOTES and len(lonely) * SHARE <= len(context.notes):
+        named = drawn(resolved)
         for path in lonely:
-            yield Diagnostic(CODE, path, 0, 0, "info")
+            if path not in named:
+                yield Diagnostic(CODE, path, 0, 0, "info")
