@@ -128,4 +128,5 @@ def procedure_step(context: Supposing, bound: Bound) -> Step:
 
 def _named(bound: Bound, result: str, step: Step, lang: str) -> Step:
     label = names("result", bound.name, result, lang)[0]
-    return step._replace(label=label[:1].upper() + label[1:], id=bound.result_id(result, lang))
+    place = step.place or bound.binding.place
+    return step._replace(label=label[:1].upper() + label[1:], id=bound.result_id(result, lang), place=place)

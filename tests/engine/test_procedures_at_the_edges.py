@@ -251,6 +251,13 @@ def test_every_step_has_a_name_and_every_unsaid_rule_says_so(procedure, lang):
 
 
 @pytest.mark.parametrize("procedure", NAMES)
+def test_every_reason_leads_to_a_line(procedure):
+    for result in evaluate(book(procedure), "p").step.steps:
+        assert result.place
+        assert all(step.place for step in result.steps if step.op != "act"), result.label
+
+
+@pytest.mark.parametrize("procedure", NAMES)
 def test_charts_are_whole(procedure):
     for step in evaluate(book(procedure), "p").step.steps:
         if hasattr(step.value, "counts"):

@@ -132,8 +132,5 @@ def _blow(slots: Asked, arm: Held, name: str = "") -> Blow:
     one = told(slots, arm)
     odds = one.blow.odds()
     label = f"{slots.word('op.blow')}: {name}" if name else slots.word("op.blow")
-    return Blow(
-        odds.hit,
-        one.blow.damage(),
-        Step(label, odds.hit, "chance", steps=(*one.aim, *one.danger, *one.harm)),
-    )
+    steps = (*one.aim, *one.danger, *one.harm)
+    return Blow(odds.hit, one.blow.damage(), Step(label, odds.hit, "chance", arm.bonus.place, steps=steps))

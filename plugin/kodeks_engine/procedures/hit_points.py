@@ -58,8 +58,7 @@ def _state(slots: Asked, left: int, steps: tuple[Step, ...]) -> Step:
         state = slots.supposing({"points": left}).step("state")
         return Step("", state.value, "procedure", steps=(*steps, nonlethal, state, *said))
     key = state_of(left, whole_of(nonlethal), whole_of(dead_at), stable=truth_of(stable))
-    unsaid = Step(slots.label("state"), None, "assumed", None, state="inactive")
-    told = unsaid._replace(reason=slots.word("reason.unsaid"))
+    told = slots.unsaid("state")
     return Step(
         "",
         slots.word(f"hit_points.{key}"),

@@ -52,12 +52,15 @@ def run(slots: Asked) -> dict[str, Step]:
         raise InputError("too_high", subject=roll.id, label=roll.label, value=rolled, limit=sides)
     me = Fighter(slots.word("initiative.me"), whole_of(own), rolled, truth_of(surprised))
     everyone = [me, *fighters]
-    steps = tuple(_chance(slots, everyone, i, sides) for i in range(len(everyone)))
+    places = [own.place, *[others.place] * len(fighters)]
+    steps = tuple(_chance(slots, everyone, i, sides)._replace(place=places[i]) for i in range(len(everyone)))
     said = quotes(slots, "sentence")
     ranked = order(everyone if rolled is not None else fighters)
     return {
         "first": Step("", steps[0].value, "chance", steps=(own, *steps, die, *said)),
-        "order": Step("", _ordered(slots, ranked), "procedure", steps=(*_totals(slots, ranked), *said)),
+        "order": Step(
+            "", _ordered(slots, ranked), "procedure", steps=(*_totals(slots, ranked, others), *said)
+        ),
         "surprise": Step(
             "", _aware(everyone), "procedure", steps=(surprised, others, *quotes(slots, "surprise_sentence"))
         ),
@@ -81,9 +84,11 @@ def _ordered(slots: Asked, ranked: list[Fighter]) -> str:
     return ", ".join(told)
 
 
-def _totals(slots: Asked, ranked: list[Fighter]) -> tuple[Step, ...]:
+def _totals(slots: Asked, ranked: list[Fighter], others: Step) -> tuple[Step, ...]:
     return tuple(
-        Step(f"{f.name} {show(f.modifier, slots.lang, signed=True)}", f.modifier + f.roll, "sum")
+        Step(
+            f"{f.name} {show(f.modifier, slots.lang, signed=True)}", f.modifier + f.roll, "sum", others.place
+        )
         for f in ranked
         if f.roll is not None
     )
