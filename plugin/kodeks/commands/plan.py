@@ -43,8 +43,13 @@ class Plan:
     def stops(self) -> list[str]:
         """What forbids the build: public rules that do not hold without hidden ones."""
         fresh = [each for each in self.book.diagnostics if each.severity == "error"]
-        known = {(each.code, each.path, each.start) for each in (self.whole.diagnostics if fresh else ())}
-        return [self._stop(each) for each in fresh if (each.code, each.path, each.start) not in known]
+        known = [self._said(each) for each in (self.whole.diagnostics if fresh else ())]
+        return [self._stop(each) for each in fresh if self._said(each) not in known]
+
+    def _said(self, each: Diagnostic) -> tuple[object, ...]:
+        """What a finding says of which line: hidden text beside it may move its column."""
+        row = self.opened.source(each.path).position(each.start).row
+        return (each.code, each.path, row, each.variant, each.fill)
 
     def _stop(self, each: Diagnostic) -> str:
         place = self._place(each.path, each.start)

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from kodeks.cache.pack import lean
 from kodeks.config import EditionSettings
 from kodeks.editions.blank import blank, nothing_left
 from kodeks.editions.held import Held, file_held, held_reason, hides, preparation_folder
@@ -19,7 +20,7 @@ from kodeks.editions.veil import Veil, covers
 from kodeks.facts import Reading, facts_of
 from kodeks.links import Resolved, Verdict, resolve
 from kodeks.model import Facts
-from kodeks.source import Source
+from kodeks.source import Source, Texts
 
 __all__ = ["Edition", "Held", "held_reason", "hidden_spans", "hides", "preparation_folder", "public"]
 
@@ -103,7 +104,7 @@ class _Cut:
         self.resolved, self.vault, self.settings = resolved, resolved.vault, settings
         self.options = Reading(resolved.vault.config.strict_line_breaks)
         self.notes: dict[str, Facts] = {}
-        self.texts: dict[str, Source] = {}
+        self.texts = Texts()
         self.held: list[Held] = []
         hidden = {path: found for path in self.vault.notes if (found := self._look(path)) is not None}
         ids = {} if settings.everything else self._ids(hidden)
@@ -144,7 +145,7 @@ class _Cut:
         if found is None:
             self.held.append(Held(path, "uncut"))
         else:
-            self.notes[path], self.texts[path] = found
+            self.notes[path], self.texts[path] = lean(found[0]), found[1]
 
     def _blanked(self, facts: Facts, source: Source, ids: frozenset[str]) -> tuple[Facts, Source] | None:
         """A note without its hidden text, read again until nothing hidden is left; None where some is."""

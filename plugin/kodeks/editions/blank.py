@@ -48,16 +48,24 @@ class _Blanker:
     def veiled(self, veil: Veil) -> str:
         """The text that stands in the place of a hidden part."""
         if veil.kind in ("property", "id"):
-            return "".join(_spaces(line) for line, _ in self._lines(veil))
+            return self._spaced(veil)
         if veil.kind == "loose" or self._over_cells(veil) or self._runs_out(veil):
             return self._loose(veil)
         if veil.kind == "comment":
-            return self._comment(veil)
+            return self._spaced(veil) if self._in_cell(veil) else self._comment(veil)
         return self._block(veil)
 
     def _runs_out(self, veil: Veil) -> bool:
-        """Whether a comment ends with its HTML block, cut by a blank line: its end is hidden apart from it."""
+        """Whether a comment ends with its HTML block, cut by a blank line: its end is hidden apart."""
         return veil.kind == "comment" and not veil.closed and self.source.text.startswith("<!--", veil.start)
+
+    def _spaced(self, veil: Veil) -> str:
+        return "".join(_spaces(line) for line, _ in self._lines(veil))
+
+    def _in_cell(self, veil: Veil) -> bool:
+        """Whether nothing at all may stand there: in a cell, but not where its row begins without a bar."""
+        before = self.source.text[self._line(veil.start) : veil.start]
+        return "|" in before and covers(self.tables, veil.start)
 
     def _over_cells(self, veil: Veil) -> bool:
         """Whether a comment goes over the bars of a table."""
@@ -120,9 +128,18 @@ class _Blanker:
         parts = []
         for line, first in self._lines(veil):
             kept = 0 if first else _outer(line, depth)
-            pieces = BARS.findall(line[kept:]) if in_table else [line[kept:]]
-            parts.append(line[:kept] + "".join(piece if piece == "|" else filler(piece) for piece in pieces))
+            ink = _cells(line[kept:], first and self._in_cell(veil)) if in_table else filler(line[kept:])
+            parts.append(line[:kept] + ink)
         return "".join(parts)
+
+
+def _cells(line: str, barred: bool) -> str:
+    """A row without what its cells say; before its first bar a sign stays, lest it be indented."""
+    parts = []
+    for piece in BARS.findall(line):
+        barred = barred or piece == "|"
+        parts.append(piece if piece == "|" else _spaces(piece) if barred else _nothing(piece))
+    return "".join(parts)
 
 
 def _filler(width: int) -> str:
