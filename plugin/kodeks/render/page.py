@@ -79,8 +79,11 @@ def _indexed(facts: Facts, body: str, title: str) -> str:
 
 
 def _tags(published: Published, facts: Facts, url: str) -> str:
-    names = dict.fromkeys(found.name for found in facts.tags if found.where == "property")
-    links = [_tag_link(published, name, url) for name in names]
+    names: dict[str, str] = {}
+    for found in facts.tags:
+        if found.where == "property":
+            names.setdefault(found.name.casefold(), found.name)
+    links = [_tag_link(published, name, url) for name in names.values()]
     return tag("p", {"class": "kodeks-tags"}, *links) if links else ""
 
 

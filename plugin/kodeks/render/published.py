@@ -83,7 +83,7 @@ class Published:
 
     def tag_url(self, name: str) -> str | None:
         """The page of a tag, whatever its case."""
-        return self.tags.get(name.casefold().strip("/"))
+        return self.tags.get("/".join(part for part in name.casefold().split("/") if part))
 
     def place(self, url: str, place: Any) -> str | None:
         """The address of a rulebook's place from a page."""
