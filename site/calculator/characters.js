@@ -30,7 +30,7 @@ class Characters extends HTMLElement {
 
   build() {
     this.choice = make("select", { id: "kodeks-character", autocomplete: "off", onchange: () => this.choose() });
-    this.undo = button("↶", () => this.did(sheet.undo, say("character.undone")), { ...named("character.undo"), class: "kodeks-icon" });
+    this.undo = button("↶", () => this.undid(), { ...named("character.undo"), class: "kodeks-icon" });
     this.name = make("input", { type: "text", id: "kodeks-name", autocomplete: "off", maxlength: MAX_NAME, oninput: () => sheet.rename(this.name.value) });
     this.said = make("p", { class: "kodeks-said", role: "status" });
     this.owned = make(
@@ -98,6 +98,11 @@ class Characters extends HTMLElement {
   did(work, text) {
     work();
     if (!store.trouble) this.tell(text);
+  }
+
+  undid() {
+    this.did(sheet.undo, say("character.undone"));
+    if (this.undo.hidden) this.choice.focus();
   }
 
   removed() {

@@ -45,6 +45,12 @@ class Turn extends HTMLElement {
     this.build();
     this.unwatch = [sheet.watch(() => this.update()), watch(() => this.update())];
     globalThis.document$?.subscribe(() => this.update());
+    new ResizeObserver(() => this.makeRoom()).observe(this);
+  }
+
+  /** What lies under the bar can be scrolled above it. */
+  makeRoom() {
+    document.documentElement.style.setProperty("--kodeks-turn", `${this.offsetHeight}px`);
   }
 
   disconnectedCallback() {
