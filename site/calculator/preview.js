@@ -10,6 +10,7 @@ const LEFT_OUT = "kodeks-calculator, .kodeks-mentions, .kodeks-tags, .headerlink
 export async function preview(href) {
   const found = await read(href).catch(() => null);
   if (!found) return location.assign(href);
+  if (document.querySelector(".kodeks-preview")) return; // a second tap while the first was under way
   const { title, blocks } = found;
   const close = () => box.close();
   const box = make(
@@ -24,6 +25,7 @@ export async function preview(href) {
       button(say("preview.copy"), ({ target }) => copyAt(target, href))),
   );
   box.addEventListener("click", ({ target }) => (target === box || target.closest("a")) && close());
+  addEventListener("popstate", close, { once: true });
   document.body.append(box);
   box.showModal();
 }
