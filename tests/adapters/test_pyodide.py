@@ -164,8 +164,31 @@ def test_damaged_and_half_written_files_are_fetched_again(tmp_path, monkeypatch,
     no_node(monkeypatch)
     wasm = pyodide.runtime(ENGINE, tmp_path).files["pyodide.asm.wasm"]
     wasm.write_bytes(wasm.read_bytes()[:1000])
-    pyodide.runtime(ENGINE, tmp_path)
+    told = pyodide.runtime(ENGINE, tmp_path).notes
+    assert ("build.cache_mended", {"files": "pyodide.asm.wasm"}) in told
     assert hashlib.sha256(wasm.read_bytes()).hexdigest() == pyodide.HASHES["pyodide.asm.wasm"]
+
+
+def test_a_damaged_file_that_cannot_be_fetched_again_is_named(tmp_path, monkeypatch, published):
+    no_node(monkeypatch)
+    wasm = pyodide.runtime(ENGINE, tmp_path).files["pyodide.asm.wasm"]
+    wasm.write_bytes(b"")
+    monkeypatch.setenv("npm_config_registry", NOWHERE)
+    found = pyodide.runtime(ENGINE, tmp_path)
+    assert not found.files
+    assert str(wasm) in str(found.notes[0][1]["reason"])
+
+
+def test_a_damaged_library_is_built_again(tmp_path, published):
+    if pyodide.find_node() is None:
+        pytest.skip("no Node here")
+    found = pyodide.runtime(ENGINE, tmp_path)
+    library = found.files[found.library]
+    whole = library.read_bytes()
+    library.write_bytes(whole[:-100_000])
+    again = pyodide.runtime(ENGINE, tmp_path)
+    assert again.notes == (("build.cache_mended", {"files": library.name}),)
+    assert library.read_bytes() == whole
 
 
 def test_a_filled_cache_needs_no_network(tmp_path, monkeypatch, published):

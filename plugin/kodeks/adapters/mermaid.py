@@ -35,10 +35,11 @@ def drawing(notes: Iterable[Facts], cache: Path | None = None) -> Drawing:
         return Drawing({})
     shelf = (cache or cache_folder()) / f"mermaid-{VERSION}"
     try:
-        stock(shelf, npm.Package("mermaid", VERSION, INTEGRITY, HASHES))
+        damaged = stock(shelf, npm.Package("mermaid", VERSION, INTEGRITY, HASHES))
     except (npm.FetchError, OSError) as wrong:
         return Drawing({}, (("build.mermaid_missing", {"reason": wrong}),))
-    return Drawing({name: shelf / source for name, source in SITE_NAMES.items()})
+    mended = (("build.cache_mended", {"files": ", ".join(damaged)}),) if damaged else ()
+    return Drawing({name: shelf / source for name, source in SITE_NAMES.items()}, mended)
 
 
 def _has_diagram(facts: Facts) -> bool:

@@ -57,12 +57,12 @@ def runtime(engine: Path, cache: Path | None = None) -> Runtime:
     """
     shelf = (cache or cache_folder()) / f"pyodide-{VERSION}"
     try:
-        stock(shelf, npm.Package("pyodide", VERSION, INTEGRITY, HASHES))
+        damaged = stock(shelf, npm.Package("pyodide", VERSION, INTEGRITY, HASHES))
     except npm.FetchError as wrong:
         return Runtime("", {}, notes=(("build.python_missing", {"reason": wrong}),))
     except OSError as wrong:
         return Runtime("", {}, notes=(("build.python_no_cache", {"folder": shelf, "reason": wrong}),))
-    return _assemble(shelf, engine)
+    return _assemble(shelf, engine, damaged)
 
 
 def find_node() -> str | None:
@@ -73,21 +73,33 @@ def find_node() -> str | None:
     return shutil.which("node") or next((str(path) for path in bundled if path.is_file()), None)
 
 
-def _assemble(shelf: Path, engine: Path) -> Runtime:
+def _assemble(shelf: Path, engine: Path, damaged: tuple[str, ...]) -> Runtime:
     files = {name: shelf / source for name, source in SITE_NAMES.items()}
     files["LICENSE.txt"] = HERE / "LICENSE-pyodide.txt"
     archive = pack(engine)
     version = _digest(archive, *(path.read_bytes() for path in _makers()))
     library = shelf / f"library-{version}.zip"
     folder = f"python-{VERSION}"
+    if library.is_file() and not _is_whole(library):
+        library.unlink()
+        damaged = (*damaged, library.name)
+    mended = (("build.cache_mended", {"files": ", ".join(damaged)}),) if damaged else ()
     try:
         _build_library(shelf, archive, library)
     except NodeError as wrong:
         packed = shelf / f"engine-{version}.zip"
         write(packed, archive)
         shipped = {"python_stdlib.zip": shelf / "python_stdlib.zip", packed.name: packed}
-        return Runtime(folder, files | shipped, "python_stdlib.zip", packed.name, LOCK, (wrong.note,))
-    return Runtime(folder, files | {library.name: library}, library.name, lock=LOCK)
+        return Runtime(folder, files | shipped, "python_stdlib.zip", packed.name, LOCK, (*mended, wrong.note))
+    return Runtime(folder, files | {library.name: library}, library.name, lock=LOCK, notes=mended)
+
+
+def _is_whole(archive: Path) -> bool:
+    try:
+        with zipfile.ZipFile(archive) as opened:
+            return opened.testzip() is None
+    except (zipfile.BadZipFile, OSError):
+        return False
 
 
 def pack(engine: Path) -> bytes:

@@ -14,13 +14,20 @@ def cache_folder() -> Path:
     return (Path(base) if base else Path.home() / ".cache") / "kodeks"
 
 
-def stock(shelf: Path, package: npm.Package) -> None:
-    """Fetches what is missing or damaged. Raises FetchError or OSError."""
-    if all(_is_good(shelf / name, expected) for name, expected in package.hashes.items()):
-        return
-    found = npm.fetch(package.name, package.version, package.integrity, package.hashes.keys())
+def stock(shelf: Path, package: npm.Package) -> tuple[str, ...]:
+    """Fetches what is missing or damaged; gives the names of the damaged. Raises FetchError or OSError."""
+    wanted = [name for name, expected in package.hashes.items() if not _is_good(shelf / name, expected)]
+    damaged = tuple(name for name in wanted if (shelf / name).exists())
+    if not wanted:
+        return ()
+    try:
+        found = npm.fetch(package.name, package.version, package.integrity, wanted)
+    except npm.FetchError as wrong:
+        told = (f"{shelf / name}: sha256 ≠ {package.hashes[name][:12]}…" for name in damaged)
+        raise npm.FetchError("; ".join((str(wrong), *told))) from wrong
     for name, data in found.items():
         write(shelf / name, data)
+    return damaged
 
 
 def write(path: Path, data: bytes) -> None:
