@@ -142,6 +142,15 @@ BLOWS = {
     "prone and shaken": (
         {"bpa": 4, "sila": 14, "bron": SWORD, "lezacy": True, "wstrzasniety": True},
         0, [8], 2, {"starts": 19}),
+    "Weapon Finesse with a rapier": (
+        {"bpa": 3, "sila": 8, "zrecznosc": 18, "bron": "Rapier", "finezja_w_walce": True},
+        7, [6], -1, {"starts": 18}),
+    "Weapon Finesse does not fit a longsword": (
+        {"bpa": 3, "sila": 8, "zrecznosc": 18, "bron": SWORD, "finezja_w_walce": True},
+        2, [8], -1, {"starts": 19}),
+    "Weapon Finesse behind a buckler": (
+        {"bpa": 3, "zrecznosc": 18, "bron": DAGGER, "finezja_w_walce": True, "rodzaj_tarczy": "Puklerz"},
+        6, [4], 0, {"starts": 19}),
     "unseen attacker": (
         {"bpa": 4, "sila": 14, "bron": SWORD, "niewidzialny_napastnik": True}, 8, [8], 2, {"starts": 19}),
     "concealment": (
