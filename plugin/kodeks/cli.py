@@ -239,8 +239,15 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 1
     except OSError as error:
-        code = _refuse(say("os_error", path=error.filename or "", reason=error.strerror or str(error)))
+        code = _refuse(_said(error))
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _said(error: OSError) -> str:
+    from kodeks.vault import ChangedError  # loaded by then, where it matters
+
+    key = "changed" if isinstance(error, ChangedError) else "os_error"
+    return say(key, path=error.filename or "", reason=error.strerror or str(error))
 
 
 def _refuse(reason: str) -> int:
