@@ -46,6 +46,7 @@ REFERENCE = re.compile(rf"(?<!\w)({WORDS})(:)?[ \u00a0]{NAME_IN}")
 NEXT = re.compile(rf",[ \u00a0]{NAME_IN}")
 AFTER = rf"(?:acz|\.)?[^\n.,;()]{{0,10}}(?:[ \u00a0][{QUOTES}]*[{CAPITAL}]|:[ \u00a0])"
 SIGNS = tuple((hint, re.compile(re.escape(hint) + AFTER)) for hint in ("atrz", "zob", "Zob", "(por.", "(see"))
+HINTS = (("atrz", 1), ("obacz", 1), ("zob.", 0), ("Zob.", 0), ("(por.", 0), ("(see", 0))  # letters before
 HERE = re.compile(r",? (?:below|above|niżej|wyżej|poniżej|powyżej)")
 PAGE = re.compile(r"[ \u00a0](?:s|str|r|rozdz|pkt|p)$")
 AND = re.compile(r"[ \u00a0](?:i|oraz|lub|albo|and|or)[ \u00a0]")
@@ -62,7 +63,7 @@ def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagn
         return
     linked = [Span(*link.span) for link in facts.links]
     text = blanked(prose.of(facts, source), linked)
-    for found in REFERENCE.finditer(text):
+    for found in _references(text):
         if HERE.match(source.text, found.end()) or "[" in source.text[found.start() : found.end()]:
             continue
         word = found[1].lstrip("(")
@@ -75,6 +76,24 @@ def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagn
                 span = Span(name.start, name.start + len(said))
                 fill = {"word": word, "name": said}
                 yield Diagnostic(CODE, facts.path, *span, "warning", variant, fill)
+
+
+def _references(text: str) -> Iterator[re.Match[str]]:
+    """Every reference in order: sought where its word may stand, much faster than everywhere."""
+    places = {at for hint, back in HINTS for at in _places(text, hint, back)}
+    end = 0
+    for at in sorted(places):
+        found = REFERENCE.match(text, at) if at >= end else None
+        if found:
+            yield found
+            end = found.end()
+
+
+def _places(text: str, hint: str, back: int) -> Iterator[int]:
+    at = text.find(hint)
+    while at >= 0:
+        yield max(at - back, 0)
+        at = text.find(hint, at + 1)
 
 
 def _bracket(text: str, found: re.Match[str]) -> bool:

@@ -58,6 +58,7 @@ COUNTED = re.compile(
     r"|there are|has|have|following)\b"
 )
 LAST_WORDS, NEAR, MOST = 4, 2, 10
+TAIL = 300  # letters before the colon in which its sentence is sought
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
@@ -80,7 +81,7 @@ def _announced(text: str, at: int) -> tuple[Span, int] | None:
 
     A digit must be said to be counted: "there are 5 kinds".
     """
-    sentence = re.split(r"[.!?]\s", text)[-1]
+    sentence = re.split(r"[.!?]\s", text[-TAIL:])[-1]
     offset = at + len(text) - len(sentence)
     words = list(WORD.finditer(sentence))
     numbers = [(place, word) for place, word in enumerate(words) if _number(word[0])]

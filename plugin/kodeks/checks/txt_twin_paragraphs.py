@@ -103,17 +103,22 @@ def _one_other(one: str, other: str) -> tuple[str, str] | None:
 
 def settle(context: "Context", found: list[Diagnostic]) -> Iterable[Diagnostic]:
     """Those of single notes, and pairs of paragraphs in two notes that nothing else is like."""
-    places: dict[str, list[tuple[str, Span]]] = defaultdict(list)
+    places: dict[str, list[tuple[str, str]]] = defaultdict(list)
     for each in found:
         if each.variant != "elsewhere":
             yield each
             continue
         for told in each.fill["paragraphs"].split():
-            key, start, end = told.split(":")
-            places[key].append((each.path, Span(int(start), int(end))))
+            key, _, place = told.partition(":")
+            places[key].append((each.path, place))
     for pair in places.values():
         if len(pair) == 2:
-            yield from _in_two(context, *pair)
+            yield from _in_two(context, *((path, _span(place)) for path, place in pair))
+
+
+def _span(place: str) -> Span:
+    start, _, end = place.partition(":")
+    return Span(int(start), int(end))
 
 
 def _in_two(context: "Context", one: tuple[str, Span], other: tuple[str, Span]) -> Iterable[Diagnostic]:

@@ -36,46 +36,52 @@ MARK = re.compile(
     r"|(?<![\w?!)\]*\"”’'])\?{3,}(?!\?)|\b[Ll]orem ipsum dolor\b"
 )
 MARKS = ("TODO", "FIXME", "TBD", "TBA", "???", "orem ipsum")
+LONGEST = 40  # letters of a line that is nothing but a phrase
+AROUND = " \t\r\n*_>.…!"
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
     """The first mark of each line; in cells of tables it is another check's."""
-    if not any(mark in source.text for mark in MARKS) and not _hinted(source.text):
-        return
-    text = prose.of(facts, source)
-    tables = [Span(*table.span) for table in facts.tables]
+    spans = [*_marks(facts, source), *_alone(facts, source), *_bracketed(facts, source)]
+    tables = [Span(*table.span) for table in facts.tables] if spans else []
     rows: set[int] = set()
-    for span in _marks(text):
+    for span in sorted(spans):
         row = source.position(span.start).row
         if row not in rows and not any(start <= span.start < end for start, end in tables):
             rows.add(row)
-            fill = {"mark": text[span.start : span.end]}
-            yield Diagnostic(CODE, facts.path, *span, "info", fill=fill)
+            yield Diagnostic(CODE, facts.path, *span, "info", fill={"mark": source.slice(span)})
 
 
-def _marks(text: str) -> Iterator[Span]:
-    for found in MARK.finditer(text):
-        yield Span(*found.span())
-    if _hinted(text):
-        for found in _phrases().finditer(text):
-            yield Span(*found.span("said"))
+def _marks(facts: Facts, source: Source) -> Iterator[Span]:
+    if any(mark in source.text for mark in MARKS):
+        for found in MARK.finditer(prose.of(facts, source)):
+            yield Span(*found.span())
 
 
 @cache
-def _spellings() -> list[str]:
-    return [phrase.lower() for lang in LANGUAGES for phrase in spellings(lang, "unfinished.phrases")]
+def _phrases() -> tuple[str, ...]:
+    return tuple(phrase for lang in LANGUAGES for phrase in spellings(lang, "unfinished.phrases"))
 
 
-def _hinted(text: str) -> bool:
-    """Whether a phrase may stand in a text: much faster than the pattern."""
-    small = text.lower()
-    return any(phrase in small for phrase in _spellings())
+def _alone(facts: Facts, source: Source) -> Iterator[Span]:
+    """A paragraph that says nothing else."""
+    for block in facts.blocks:
+        start, end = block.span
+        if end - start < LONGEST and block.kind == "paragraph":
+            said = source.text[start:end].strip(AROUND)
+            if said.lower() in _phrases():
+                at = source.text.index(said, start)
+                yield Span(at, at + len(said))
 
 
-@cache
-def _phrases() -> re.Pattern[str]:
-    """A phrase in brackets of its own, or alone on its line."""
-    said = "|".join(re.escape(phrase).replace(r"\ ", r"[ \u00a0]") for phrase in _spellings())
-    return re.compile(
-        rf"(?im)(?:(?<=[(\[])|^[ \t>*_+-]*)(?P<said>{said})(?:[^\w\n)\]]{{0,5}}(?=[)\]])|[ \t.…!*_]*\r?$)"
-    )
+def _bracketed(facts: Facts, source: Source) -> Iterator[Span]:
+    """A phrase in brackets of its own."""
+    for opener, closer in ("()", "[]"):
+        at = source.text.find(opener, facts.body)
+        while at >= 0:
+            inside = source.text[at + 1 : at + LONGEST].partition(closer)
+            said = inside[0].strip(AROUND)
+            if inside[1] and said.lower() in _phrases() and prose.of(facts, source)[at] == opener:
+                begin = source.text.index(said, at)
+                yield Span(begin, begin + len(said))
+            at = source.text.find(opener, at + 1)
