@@ -8,7 +8,7 @@ from markdown_it.token import Token
 from kodeks.syntax.construct import Construct
 from kodeks.syntax.position import Place
 
-BOX = re.compile(r"\[([^\n])\][ \t]+(?=\S)")
+BOX = re.compile(r"\[([^\n])\][ \t]+(?=\S)|\[([ xX])\]\Z")
 
 
 def open_item(state: StateBlock) -> Token | None:
@@ -22,7 +22,7 @@ def take(item: Token, content: str, place: Place) -> str:
     box = BOX.match(content)
     if not box:
         return content
-    item.meta["task"] = box[1]
+    item.meta["task"] = box[1] or box[2]
     place.skip(box.end())
     return content[box.end() :]
 
