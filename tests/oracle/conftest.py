@@ -2,12 +2,15 @@
 
 import csv
 import shutil
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 from kodeks import config, links, vault
 from kodeks.rulebook import compile_book
+from kodeks_engine.evaluate import evaluate
 from kodeks_engine.index import Index
+from kodeks_engine.number import parts
 
 COUNTS = pytest.StashKey[list[str]]()
 
@@ -35,6 +38,20 @@ def book(root):
 def index(book):
     """The podręcznik, ready to be evaluated."""
     return Index(book.ruleset)
+
+
+@pytest.fixture(scope="session")
+def told(index):
+    """A result of the book as an exact fraction, or as the chances of its outcomes."""
+
+    def value(name, given):
+        found = evaluate(index, name, given).value
+        if hasattr(found, "counts"):
+            counts = found.counts()
+            return {Fraction(*parts(a)): Fraction(n, sum(counts.values())) for a, n in counts.items()}
+        return Fraction(*parts(found))
+
+    return value
 
 
 @pytest.fixture
