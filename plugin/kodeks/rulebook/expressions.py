@@ -31,6 +31,7 @@ from kodeks_engine.number import Ratio
 
 from kodeks.rulebook.cursor import Cursor
 from kodeks.rulebook.lexer import Token
+from kodeks.rulebook.phrases import length_at
 from kodeks.rulebook.trouble import DiceWarning, Mend, Trouble
 
 MAX_NESTING = 24
@@ -87,20 +88,18 @@ class Expressions(Cursor):
         return self.lone_word() or self.expr()
 
     def lone_word(self) -> Word | None:
-        """A run of words that are no keywords, with nothing to compute around it."""
+        """A run of words with nothing to compute around it: a keyword that nothing follows is a word too."""
         start = self.at
-        if self.now.kind != "word" or self._opens_expression():
+        if self.now.kind != "word" or self.sees(*(key for key, _ in _CONSTANTS)):
             return None
         while self.now.kind == "word" and not self.sees("and", "or", "none", "yes", "no"):
             self.at += 1
         words = self.tokens[start : self.at]
-        if words and self._ends_value():
+        calls = max(length_at(key, self.tokens, start) for key, _ in _CALLS)
+        if words and self._ends_value() and calls <= len(words):  # `szansa, że …` goes on
             return Word(" ".join(token.text for token in words))
         self.at = start
         return None
-
-    def _opens_expression(self) -> bool:
-        return self.sees(*_OPENERS)
 
     def _ends_value(self) -> bool:
         return self.now.kind == "end" or self.now.text in (",", ")", ";", ".") or self.sees("and", "or")
@@ -366,4 +365,3 @@ _CONSTANTS: tuple[tuple[str, Expr], ...] = (
     ("yes", Flag(True)),
     ("no", Flag(False)),
 )
-_OPENERS = (*(key for key, _ in _CALLS), *(key for key, _ in _CONSTANTS))
