@@ -11,18 +11,21 @@ if TYPE_CHECKING:
     from kodeks.cells import Amount
 
 LONGEST = 12
+THOUSANDS = re.compile(r"(?<=[1-9]),(?=\d{3}\b)|(?<=[1-9]\d),(?=\d{3}\b)|(?<=[1-9]\d\d),(?=\d{3}\b)")
 DIGITS = frozenset("0123456789")
 
 
 def column(table: Table, at: int) -> list[Exact] | None:
     """The numbers of a column, or None where a cell holds none or could mean two things.
 
-    They may be measures, of one unit; a dash in the first row is nothing yet.
+    They may be measures, of one unit; a dash in the first row is nothing yet. A comma before three digits
+    parts thousands here: where it does not, the column adds up to nothing.
     """
     values: list[Exact] = []
     units: set[str] = set()
     for number, row in enumerate(table.rows):
-        value = amount(row[at].text if at < len(row) else "", none=number == 0)
+        text = row[at].text if at < len(row) else ""
+        value = amount(THOUSANDS.sub("", text), none=number == 0)
         if value is None:
             return None
         values.append(value.value)
