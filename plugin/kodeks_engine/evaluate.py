@@ -5,7 +5,9 @@ be as long as it likes. A quantity that cannot be computed harms an answer only 
 """
 
 from collections.abc import Iterable, Mapping
+from typing import cast
 
+from kodeks_engine.arithmetic import plus
 from kodeks_engine.components import MORE, components_step, with_more
 from kodeks_engine.definition import quantity_step
 from kodeks_engine.effects import On, joins, sort_out, with_effects
@@ -21,6 +23,7 @@ from kodeks_engine.ruleset import Binding, Formula, Input, Quantity, Ruleset
 from kodeks_engine.slot_values import procedure_step
 from kodeks_engine.step import More, Result, Step
 from kodeks_engine.table import Switch
+from kodeks_engine.text import fold
 from kodeks_engine.walk import totals
 
 
@@ -53,10 +56,21 @@ class Evaluation:
 
     def supposing(self, given: Mapping[str, Plain], name: str, more: More | None = None) -> "Evaluation":
         """The same evaluation with other inputs, and perhaps one bonus more, as far as ``name`` needs it."""
-        other = Evaluation(self.index, {**self.inputs, **given}, self._wrong)
-        other._more = more
+        raised = self._raised(more) if more else {}
+        other = Evaluation(self.index, {**self.inputs, **given, **raised}, self._wrong)
+        other._more = None if raised else more
         other.prepare(self.index.needs(name))
         return other
+
+    def _raised(self, more: More) -> dict[str, Plain]:
+        """The input that a bonus simply adds to: what changes or keeps the input then holds for it too."""
+        for table in self.index.ruleset.components:
+            for row in table.rows:
+                asked = self.index.inputs.get(row.ref.id)
+                if asked and row.stacks and fold(row.bonus_kind) == fold(more.kind):
+                    before = self.inputs.get(asked.id, asked.default)
+                    return {asked.id: plus(before, cast(Plain, more.step.value))}
+        return {}
 
     def expression(self, root: Expr | Condition) -> Step:
         """The value of a tree that stands in no quantity (an example's cell). Raises EvaluationError."""

@@ -9,10 +9,12 @@ MAX_BLOWS = 20
 
 _DASHES = str.maketrans("−–—", "---")
 _ATTACK = re.compile(
-    r"\s*(?:(\d{1,2})\s*[×x]?\s+)?([^\d+\-()][^+()]{0,50}?)?\s*"
+    r"\s*(?:(\d{1,2})\s*[×x]?\s+)?((?:\+\d{1,2}\s+(?=[^\W\d]))?[^\d+\-()][^+()]{0,50}?)?\s*"
     r"((?:[+\-]\s*\d{1,3})(?:\s*/\s*[+\-]?\s*\d{1,3}){0,9})\b([^\d+()]{0,30})"
     r"\(([^()]{1,80})\)\s*"
 )
+_JOINED = re.compile(r"\)\s*(?:and|oraz|i)\s")
+_RATING = re.compile(r"\(\+\d{1,2} (?:Str|Sił)[^()]{0,20}\)")  # of a composite bow; its damage has it already
 _DAMAGE = re.compile(r"([^/]+?)((?:/\s*[\d×xX\-\s]+){0,2})(?:\b(?:plus|oraz|i|and)\s+(.{1,60}))?")
 _LEADING_DICE = re.compile(r"\d{0,3}[kKdD]\d{1,4}(?:[+\-]\d{1,3})?")
 
@@ -33,7 +35,8 @@ class ListError(Exception):
 
 def read_attacks(text: str) -> list[Listed]:
     """The attacks of a list. Raises ListError."""
-    listed = [_read(part) for part in _parts(text.translate(_DASHES))]
+    plain = _JOINED.sub("), ", _RATING.sub("", text.translate(_DASHES)))
+    listed = [_read(part) for part in _parts(plain)]
     blows = sum(len(each.bonuses) for each in listed)
     if blows > MAX_BLOWS:
         raise ListError(f"{blows} > {MAX_BLOWS}")

@@ -279,6 +279,12 @@ def test_charts_are_whole(procedure):
         ("kostur +3/−1 (1k6)", [("kostur", (3, -1), "1k6", "", "0")]),
         ("bite +5 (1d6+2 plus poison)", [("bite", (5,), "1d6+2", "", "0")]),
         ("bite +5 (1d6+2/×3 plus 1d4 acid);", [("bite", (5,), "1d6+2", "×3", "1d4")]),
+        (
+            "2 claws +9 melee (1d6+6) and bite +4 melee (1d6+3)",
+            [("claws", (9, 9), "1d6+6", "", "0"), ("bite", (4,), "1d6+3", "", "0")],
+        ),
+        ("+1 longsword +7/+2 melee (1d8+3/19–20)", [("+1 longsword", (7, 2), "1d8+3", "19-20", "0")]),
+        ("composite longbow (+4 Str bonus) +9 (1d8+4/×3)", [("composite longbow", (9,), "1d8+4", "×3", "0")]),
         ("+7 (1k8)", [("", (7,), "1k8", "", "0")]),
         ("", []),
     ],

@@ -26,6 +26,13 @@ def test_what_a_bonus_is_worth(told, kind, full, touch, flat):
     assert gained == [Fraction(n, 20) for n in (full, touch, flat)]
 
 
+def test_a_bonus_is_lost_and_kept_as_others_of_its_kind(told):
+    """Who is stunned loses a dodge bonus too; uncanny dodge keeps it when flat-footed."""
+    given = {"premia_wroga": 5, "zrecznosc": 14, "dodatkowa_premia": 2, "rodzaj_dodatkowej_premii": "unik"}
+    assert told("obrona.zysk", {**given, "ogluszony": True}) == 0
+    assert told("obrona.zysk_nieprzygotowanego", {**given, "nieswiadomy_unik": True}) == Fraction(2, 20)
+
+
 def test_a_fireball(told):
     """Half on a success, but a point at least; Reflex +6 against 16 succeeds by 11 of 20 rolls."""
     given = {"baza_refleksu": 3, "zrecznosc": 16, "trudnosc": 16, "kosci_obrazen": "3k6"}
