@@ -18,6 +18,13 @@ FORMULA = re.compile(
     r"\$(?![\s$])(?:[^\\$\r\n]|\\.|(?:\r\n?|\n)(?![ \t]*[\r\n]))+?(?<!\s)\$(?!\d)", re.DOTALL
 )
 PERCENT = re.compile(r"(?<!\\)%%")
+# Elements that are not shown: `hidden`, or a style that says so.
+TAG = re.compile(r"<([A-Za-z][\w-]*)(\s[^<>]*)>")
+QUOTED = re.compile(r"\"[^\"]*\"|'[^']*'")
+HIDDEN = re.compile(r"(?<=\s)hidden(?=[\s=/]|\Z)", re.IGNORECASE)
+STYLED = re.compile(r"(?<=\s)style\s*=[^=]*?(?:display\s*:\s*none|visibility\s*:\s*hidden)", re.IGNORECASE)
+MAYBE = re.compile(r"<[A-Za-z][^<>]*(?:hidden|none)", re.IGNORECASE)
+ALONE = frozenset(("br", "hr", "img", "input", "source", "track", "wbr"))
 # What HTML takes for a comment too: instructions, declarations, CDATA.
 BOGUS = re.compile(r"(?<!\\)<(?:\?|!\[CDATA\[|![A-Za-z])")
 ENDS = {"<?": "?>", "<![CDATA[": "]]>"}
@@ -116,6 +123,9 @@ def _within(facts: Facts, source: Source, code: Code, found: Sequence[Veil]) -> 
             yield from (Veil(a, b + 2, "property") for a, b in zip(marks[::2], marks[1::2], strict=False))
             single += marks[len(marks) - len(marks) % 2 :]
         yield from _in_links(facts, single)
+    if MAYBE.search(text):
+        for span in (*code.prose, *code.html):
+            yield from _unseen(text, span, open_to)
     if "<?" in text or "<!" in text:
         for span in code.prose:
             yield from _bogus(text, span, -1, open_to)
@@ -133,6 +143,35 @@ def _in_links(facts: Facts, marks: Sequence[int]) -> Iterator[Veil]:
     for at in marks:
         if span := inside(at, links):
             yield Veil(at, span.end - 2, "property")
+
+
+def _unseen(text: str, span: Span, open_to: "partial[bool]") -> Iterator[Veil]:
+    """Elements that no browser shows, to their end; one without an end goes on to that of its block."""
+    end = span.start
+    for tag in TAG.finditer(text, *span):
+        at = tag.start()
+        if (
+            at < end
+            or not open_to(at)
+            or not (HIDDEN.search(QUOTED.sub('""', tag[2])) or STYLED.search(tag[2]))
+        ):
+            continue
+        end = tag.end() if tag[1].lower() in ALONE else _element(text, tag[1], Span(at, span.end))
+        yield Veil(at, end, "loose")
+
+
+def _says_hidden(attributes: str) -> bool:
+    return bool(HIDDEN.search(QUOTED.sub('""', attributes)) or STYLED.search(attributes))
+
+
+def _element(text: str, name: str, span: Span) -> int:
+    """Where an element ends that begins a span."""
+    depth = 0
+    for tag in re.compile(rf"<(/?){name}(?![\w-])[^<>]*>", re.IGNORECASE).finditer(text, *span):
+        depth += -1 if tag[1] else 1
+        if depth == 0:
+            return tag.end()
+    return span.end
 
 
 def _bogus(text: str, span: Span, unclosed: int, open_to: "partial[bool]") -> Iterator[Veil]:
