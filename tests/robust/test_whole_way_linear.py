@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 from kodeks import checks
+from kodeks.checks import report, select, suppress
 from kodeks.checks.context import Context
+from kodeks.checks.select import Rules
 from kodeks.config import Config, EditionSettings
 from kodeks.editions import public
 from kodeks.facts import facts_of
@@ -34,6 +36,9 @@ SHAPES: dict[str, Callable[[int], str]] = {
     "diagrams": lambda n: "```mermaid\n" + "%% a\nA --> B %% c\n" * n + "```\n",
     "tags": lambda n: "#" + "a/" * n,
     "headings": lambda n: "".join(f"# a{i}\n\n[[#a{i}]]\n" for i in range(n)),
+    "missing headings": lambda n: "".join(f"# zasada{i}\n\n[[#zasda{i}]]\n" for i in range(n)),
+    "one long line": lambda n: "[[Brak]] " * n,
+    "suppressions": lambda n: "[[X]] <!-- kodeks: ignore LNK -->\n\n<!-- kodeks: ignore LNK -->\n\n[[X]]\n\n" * n,
 }
 
 
@@ -45,7 +50,9 @@ def seconds(text: str) -> float:
     resolved = resolve(
         Vault(Path("nowhere"), Config(), {"n.md": facts}, (), {"n.md": noted}, {"n.md": source})
     )
-    list(checks.check_vault(Context(resolved), noted))
+    found = suppress.apply(checks.check_vault(Context(resolved), noted))
+    told = select.apply(Rules(), checks.load(), found)
+    list(report.text(report.findings(told, checks.load(), lambda _: source, str, "pl")))
     shown = public(resolved, EditionSettings("players")).resolved
     book = compile_book(shown)
     site = make_site(shown, book.ruleset, Wanted("x"), language="pl", assets=Assets({}, (), (), ()))
