@@ -38,7 +38,9 @@ SHAPES: dict[str, Callable[[int], str]] = {
     "headings": lambda n: "".join(f"# a{i}\n\n[[#a{i}]]\n" for i in range(n)),
     "missing headings": lambda n: "".join(f"# zasada{i}\n\n[[#zasda{i}]]\n" for i in range(n)),
     "one long line": lambda n: "[[Brak]] " * n,
-    "suppressions": lambda n: "[[X]] <!-- kodeks: ignore LNK -->\n\n<!-- kodeks: ignore LNK -->\n\n[[X]]\n\n" * n,
+    "suppressions": lambda n: (
+        "[[X]] <!-- kodeks: ignore LNK -->\n\n<!-- kodeks: ignore LNK -->\n\n[[X]]\n\n" * n
+    ),
 }
 
 
