@@ -6,11 +6,12 @@ const START_SECONDS = config.patience?.start ?? 30;
 const ANSWER_SECONDS = config.patience?.answer ?? 10;
 const MAX_DEATHS = 3;
 
-const open = new Map(); // id → {text, resolve, reject}: asked and not answered
+const open = new Map(); // id → {text, urgent, resolve, reject}: asked and not answered
 const listeners = new Set();
 let worker = null;
 let deaths = 0;
 let lastId = 0;
+let sent = 0; // what Python works on: one thing at a time, so that the reader's wish goes before all that waits
 let startTimer = 0;
 let answerTimer = 0;
 
@@ -60,19 +61,25 @@ function launch(url) {
   worker.onmessage = ({ data }) => mine === worker && hear(data);
   worker.onerror = (event) => mine === worker && broke(url, event);
   worker.postMessage({ start: settings });
-  open.forEach(({ text }, id) => worker.postMessage({ ask: id, text }));
 }
 
 /** The answer to a request, both as data. Rejects with Trouble `internal` where the engine itself fails. */
-export function ask(request) {
+export function ask(request, urgent = false) {
   start();
   return new Promise((resolve, reject) => {
-    const id = ++lastId;
-    const text = JSON.stringify(request);
-    open.set(id, { text, resolve, reject });
-    worker?.postMessage({ ask: id, text });
-    if (state.name === "ready") expectAnswer();
+    open.set(++lastId, { text: JSON.stringify(request), urgent, resolve, reject });
+    next();
   });
+}
+
+/** Hands Python what is urgent, else what waits longest. A worker that was killed is missed by its silence. */
+function next() {
+  if (sent || state.name !== "ready" || !open.size) return;
+  const waiting = [...open];
+  const [id, { text }] = waiting.find(([, { urgent }]) => urgent) ?? waiting[0];
+  sent = id;
+  worker.postMessage({ ask: id, text });
+  answerTimer = setTimeout(die, ANSWER_SECONDS * 1000);
 }
 
 function hear({ ready, answer, text, wrong, detail, trouble, fill, died }) {
@@ -87,20 +94,16 @@ function begin(pages) {
   clearTimeout(startTimer);
   state.pages = pages;
   become("ready");
-  expectAnswer();
+  next();
 }
 
 function settle(id, how, value) {
+  clearTimeout(answerTimer);
   deaths = 0;
+  sent = 0;
   open.get(id)?.[how](value);
   open.delete(id);
-  expectAnswer();
-}
-
-/** A worker that was killed says nothing: it is missed when an answer stays out. */
-function expectAnswer() {
-  clearTimeout(answerTimer);
-  if (open.size) answerTimer = setTimeout(die, ANSWER_SECONDS * 1000);
+  next();
 }
 
 function broke(url, event) {
@@ -124,6 +127,7 @@ function fail(trouble) {
 function stop() {
   clearTimeout(startTimer);
   clearTimeout(answerTimer);
+  sent = 0;
   worker?.terminate();
   worker = null;
 }

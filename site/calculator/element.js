@@ -47,6 +47,10 @@ class Calculator extends HTMLElement {
       const value = Object.hasOwn(kept, field.dataset.input) ? kept[field.dataset.input] : undefined;
       if (value !== valueOf(field)) write(field, value);
     }
+    this.keepUp();
+  }
+
+  keepUp() {
     if (JSON.stringify(this.inputs()) !== this.asked) this.update();
   }
 
@@ -60,6 +64,7 @@ class Calculator extends HTMLElement {
   changed(fields) {
     this.touched = true;
     fields.forEach(refresh);
+    this.keepUp(); // before the other forms, which the sheet tells
     sheet.fill(Object.fromEntries(fields.map((field) => [field.dataset.input, valueOf(field)])));
     this.fill();
   }
@@ -99,7 +104,7 @@ class Calculator extends HTMLElement {
   async question() {
     const inputs = this.inputs();
     this.asked = JSON.stringify(inputs);
-    const answer = await ask({ outputs: this.dataset.outputs.split(" "), inputs });
+    const answer = await ask({ outputs: this.dataset.outputs.split(" "), inputs }, this.touched);
     this.answered = JSON.stringify(inputs);
     if (this.isConnected) this.accept(answer);
   }

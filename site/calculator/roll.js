@@ -20,7 +20,7 @@ export function makeRollable(box, label, inputs) {
 }
 
 async function thrown(box, inputs) {
-  const { throws, errors } = await ask({ roll: box.dataset.result, inputs: inputs(), chance: chance() }).catch(failed);
+  const { throws, errors } = await ask({ roll: box.dataset.result, inputs: inputs(), chance: chance() }, true).catch(failed);
   const lines = [...throws.map(line), ...errors.map(({ message }) => make("span", { class: "kodeks-error" }, message))];
   return make("li", {}, ...lines);
 }

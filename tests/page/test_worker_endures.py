@@ -63,3 +63,19 @@ def test_what_is_typed_while_python_is_busy_is_asked_together(page, host):
     }""")
     expect(page.locator("[data-result=atak] .kodeks-value")).to_have_text("+40")
     assert page.evaluate("self.asked") - before <= 2
+
+
+def test_what_the_reader_waits_for_goes_before_the_rest(page, host):
+    page.goto(host.url + "walka/")
+    page.locator("[name=bpa]").fill("1")
+    expect(page.locator("[data-result=atak] .kodeks-value")).to_have_text("+1")
+    told = page.evaluate("""async () => {
+        const start = document.querySelector("script[src*='start.js']").src;
+        const { ask } = await import(start.replace("start.js", "client.js"));
+        const order = [];
+        const kp = { outputs: ["kp"], inputs: {} };
+        const asked = (name, urgent) => ask(kp, urgent).then(() => order.push(name));
+        await Promise.all([asked("first"), asked("second"), asked("typed", true), asked("third")]);
+        return order;
+    }""")
+    assert told == ["first", "typed", "second", "third"]
