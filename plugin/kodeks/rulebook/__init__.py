@@ -22,7 +22,7 @@ class Book:
     """The rules of a vault or edition: ``ruleset`` is what the engine computes with."""
 
     def __init__(self, draft: Draft, made: Assembly, turns: Found) -> None:
-        self.ruleset: Ruleset = made.ruleset._replace(actions=turns.actions)
+        self.ruleset: Ruleset = made.ruleset
         self._draft, self._made, self._turns = draft, made, turns
 
     @cached_property
@@ -57,4 +57,4 @@ def compile_book(resolved: Resolved) -> Book:
     """The rulebook of a vault or edition. What is broken is reported and hides only itself."""
     draft = read_notes(resolved)
     turns = read_actions(draft)  # may bind the turn of a book that does not do so itself
-    return Book(draft, assemble(draft), turns)
+    return Book(draft, assemble(draft, turns.actions), turns)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from kodeks_engine.actions import Actions
 from kodeks_engine.formula import Ref
 from kodeks_engine.index import Index
 from kodeks_engine.place import Place
@@ -16,6 +17,8 @@ from kodeks.rulebook.bindings import names_of
 from kodeks.rulebook.draft import Draft, LookupDraft, Means, Mention
 from kodeks.rulebook.measures import Measures
 from kodeks.rulebook.names import Home, slug
+
+NO_ACTIONS = Actions()
 
 
 class Claim(NamedTuple):
@@ -43,15 +46,18 @@ class Assembly:
         self.problems.append(Diagnostic(code, *mention, variant=variant, fill=fill))
 
 
-def assemble(draft: Draft) -> Assembly:
-    """The rulebook of a draft, with everything that contradicts itself reported and the first kept."""
+def assemble(draft: Draft, actions: Actions = NO_ACTIONS) -> Assembly:
+    """The rulebook of a draft and of what it says of turns.
+
+    Everything that contradicts itself is reported, and the first kept.
+    """
     made = Assembly(draft)
     for claim in _claims(draft):
         _enter(made, claim)
     for lookup in draft.lookups:
         _enter_lookup(made, lookup)
     made.asked = make_inputs(draft, {home: claim.means for home, claim in made.claims.items()}, made.complain)
-    made.ruleset = _measured(_ruleset(made, made.asked))
+    made.ruleset = _measured(_ruleset(made, made.asked)._replace(actions=actions))
     return made
 
 
