@@ -1,6 +1,7 @@
 """Text and positions: a note as it was read, and where things stand in it."""
 
 from bisect import bisect_right
+from collections.abc import Iterator, MutableMapping
 from functools import cached_property
 from typing import NamedTuple
 
@@ -67,6 +68,29 @@ class Source:
         starts = self.line_starts
         end = starts[row] if row < len(starts) else len(self.text)
         return self.text[starts[row - 1] : end].rstrip("\r\n")
+
+
+class Texts(MutableMapping[str, Source]):
+    """Texts of many notes, packed: each is unpacked anew when it is asked for."""
+
+    def __init__(self) -> None:
+        self._packed: dict[str, tuple[bytes, bool]] = {}
+
+    def __setitem__(self, path: str, source: Source) -> None:
+        self._packed[path] = source.text.encode("utf-8", "surrogatepass"), source.bom
+
+    def __getitem__(self, path: str) -> Source:
+        text, bom = self._packed[path]
+        return Source(path, text.decode("utf-8", "surrogatepass"), bom=bom)
+
+    def __delitem__(self, path: str) -> None:
+        del self._packed[path]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._packed)
+
+    def __len__(self) -> int:
+        return len(self._packed)
 
 
 def _odd_breaks(text: str) -> bool:

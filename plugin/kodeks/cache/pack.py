@@ -50,8 +50,10 @@ def unpack(path: str, pieces: Pieces, found: tuple[Diagnostic, ...]) -> Facts:
     return Kept.of(path, pieces, found)
 
 
-def lean(facts: Facts, blocks: bytes) -> Facts:
+def lean(facts: Facts, blocks: bytes = b"") -> Facts:
     """The same facts with their blocks packed, as long as nobody asks for them."""
+    if not blocks and facts.blocks:
+        blocks = _dump(facts.blocks)
     kept = Kept.of(facts.path, (b"", b"", b"", blocks), facts.diagnostics)
     kept.__dict__.update({name: getattr(facts, name) for names in PIECES for name in names})
     return kept
