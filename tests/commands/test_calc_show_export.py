@@ -48,6 +48,25 @@ def test_calc_takes_names_and_says_what_is_wrong(kodeks, book):
     assert "kp" in unknown.stderr
 
 
+def test_calc_says_why_a_name_means_nothing(kodeks, book, tmp_path):
+    assert kodeks("calc", "attack", "--vault", book).returncode == 0, "a procedure by its name in English"
+    (tmp_path / "Pusta.md").write_text("Nic tu nie ma.\n", encoding="utf-8")
+    nothing = kodeks("calc", "kp", "--vault", str(tmp_path)).stderr
+    assert "nie ma w niej wzorów ani tabel" in nothing
+    assert "„Procedura | atak”" in kodeks("calc", "atak", "--vault", str(tmp_path)).stderr
+
+
+def test_show_and_calc_by_the_seed_note_alone(kodeks, shared, tmp_path):
+    (tmp_path / "Tura.md").write_bytes((shared / "seeds/Tura.md").read_bytes())
+    said = kodeks("show", "Tura.md", cwd=tmp_path).stdout
+    for line, part in ((13, "limit: Ruch"), (14, "koszt: 1 Zapał"), (25, "zasada (zdanie o oszołomieniu)")):
+        assert f"  {line}  {part}" in said
+    played = kodeks("calc", "tura", "ciag=T M A A+", "zapal=1", cwd=tmp_path)
+    assert played.returncode == 0, played.stderr
+    assert "Dozwolone = tak" in played.stdout
+    assert "Tura.md:14" in played.stdout
+
+
 def test_show_tells_what_was_understood(kodeks, root):
     note = next((root / "vault").rglob("Tura.md"))
     said = kodeks("show", os.path.relpath(note)).stdout or kodeks("show", str(note)).stdout

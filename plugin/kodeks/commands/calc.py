@@ -51,10 +51,17 @@ def run(
 
 
 def _known(index: Index, name: str) -> str:
-    found = find_id(index, name)
+    found = find_id(index, name) or _bound(index, name)
     if found is None:
         raise _unknown(index, name)
     return found
+
+
+def _bound(index: Index, name: str) -> str | None:
+    """The one binding of a procedure that is called so in another language (`attack` for `atak`)."""
+    procedure = procedures.find(name)
+    bound = [each.id for each in index.bindings.values() if procedure and each.procedure == procedure]
+    return bound[0] if len(bound) == 1 else None
 
 
 def _unknown(index: Index, name: str) -> CannotRunError:
