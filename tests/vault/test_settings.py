@@ -116,6 +116,7 @@ def test_a_gm_edition_that_is_set_is_no_longer_everything(tmp_path):
         ("editions.players.publish = 3\n", "wrong-type", "1:1 editions.players.publish", {}),
         ("[editions.player]\n", "edition", "1:2 editions.player", {"key": "player", "known": "players"}),
         ("[editions.Players]\n", "edition", "1:2 editions.Players", {"known": "players"}),
+        ('[editions.players]\nexclude = ["a"]\n', "misplaced", "2:1 exclude", {"key": "exclude"}),
         ("[editions.players]\neverything = true\n", "everything", "2:1 everything", {}),
         ('[editions.players]\npublish = ["*", "!npcs"]\n', "negative", "2:1 publish", {}),
         ('[cells]\nhide_callouts = ["tajne"]\n', "misplaced", "2:1 hide_callouts", {"key": "hide_callouts"}),

@@ -106,7 +106,9 @@ def _valid(
     for written, value in raw.items():
         key = written.replace("-", "_")
         place = (*at, written)
-        if key not in known:
+        if key not in known and key in KNOWN:
+            faults.append(keys.fault(place, "misplaced", key=written))
+        elif key not in known:
             faults.append(keys.fault(place, "unknown-key", key=written, known=", ".join(_near(key, known))))
         elif (fit := _fitting(key, value, known[key])) is None:
             faults.append(keys.fault(place, "wrong-type", key=written))
