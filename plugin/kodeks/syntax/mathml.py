@@ -55,6 +55,7 @@ MACROS = {
     "hdots": "\\dots",
 }
 MACRO = re.compile(rf"\\({'|'.join(MACROS)})(?![A-Za-z])")
+TEXT, DOLLAR, BRACE = re.compile(r"\\text\{"), re.compile(r"(?<!\\)\$"), re.compile(r"\\.|[{}]", re.DOTALL)
 LIMITS = frozenset(("det", "gcd", "inf", "lim", "max", "min", "Pr", "sup"))
 UNDER = {"msub": "munder", "msup": "mover", "msubsup": "munderover"}
 # The library drops a table's last row when its last cell is empty.
@@ -73,12 +74,42 @@ def mathml(latex: str, *, block: bool) -> str | None:
 
 def _mended(latex: str, block: bool) -> str:
     """What the library reads as it is meant. MathML breaks a formula's lines in tables only."""
+    latex = _apart(latex)
     latex = MACRO.sub(lambda found: MACROS[found[1]], latex)
     latex = ENVIRONMENT.sub(lambda found: f"\\{found[1]}{{{NAMES[found.lastgroup or '']}}}", latex)
     latex = RIGHT_CASES.sub(_right_cases, latex)
     if block and "\\\\" in latex and "\\begin" not in latex and "&" not in latex:
         latex = f"\\begin{{matrix}}{latex}\\end{{matrix}}"
     return EMPTY_CELL.sub("&{}", latex)
+
+
+def _apart(latex: str) -> str:
+    """Formulas within texts as the library wants them: a text, a formula, a text."""
+    if "\\text{" not in latex or "$" not in latex:
+        return latex
+    parts, at = [], 0
+    for found in TEXT.finditer(latex):
+        end = _closing(latex, found.end())
+        pieces = DOLLAR.split(latex[found.end() : end])
+        if found.start() >= at and end > 0 and len(pieces) % 2 and len(pieces) > 1:
+            said = (
+                f"\\text{{{piece}}}" if not n % 2 else f"{{{piece}}}"
+                for n, piece in enumerate(pieces)
+                if piece
+            )
+            parts += (latex[at : found.start()], "{", *said, "}")
+            at = end + 1
+    return "".join((*parts, latex[at:]))
+
+
+def _closing(latex: str, at: int) -> int:
+    """Where the brace ends that was opened before ``at``, -1 where it does not."""
+    depth = 1
+    for brace in BRACE.finditer(latex, at):
+        depth += (brace[0] == "{") - (brace[0] == "}")
+        if not depth:
+            return brace.start()
+    return -1
 
 
 def _fits(root: "Element") -> bool:
