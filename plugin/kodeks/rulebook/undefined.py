@@ -38,12 +38,20 @@ class Alike:
 
 def undefined(draft: Draft, known: Mapping[Home, object]) -> Iterator[Diagnostic]:
     """One finding for each link whose quantity nothing defines."""
+    if not _computes(draft):
+        return
     alike = Alike(draft.names.label(home) for home in known)
     seen: set[tuple[str, int]] = set()
     for use in draft.uses:
         if (use.home is None or use.home not in known) and (use.path, use.start) not in seen:
             seen.add((use.path, use.start))
             yield _finding(draft, use, alike)
+
+
+def _computes(draft: Draft) -> bool:
+    """Whether the book has more than tables of values: a grid of mere links looks like one of those."""
+    said = (draft.sentences, draft.decisions, draft.components, draft.inputs, draft.switches)
+    return any((*said, draft.examples, draft.bindings, draft.calculators))
 
 
 def _finding(draft: Draft, use: Use, alike: Alike) -> Diagnostic:
