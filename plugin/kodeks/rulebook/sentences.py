@@ -60,7 +60,8 @@ def _parsed(reader: Reader, text: str, start: int) -> Expr:
         raise parser.trouble("missing_equals")
     tree = parser.sentence()
     if isinstance(tree, Word) and parser.tokens[2].kind == "word":
-        raise parser.trouble("only_words", parser.tokens[2])
+        words = text.partition("=")[2].strip()
+        raise parser.trouble("only_words", parser.tokens[2], found=words)
     reader.warnings += parser.warnings
     return tree
 
