@@ -88,7 +88,8 @@ def read(source: Source) -> Properties:
     try:
         root = compose(text)
     except yaml.YAMLError as error:
-        return Properties(place.body, diagnostics=(explain(source, Span(place.start, place.end), error),), broken=True)
+        fault = explain(source, Span(place.start, place.end), error)
+        return Properties(place.body, diagnostics=(fault,), broken=True)
     if root.value is None:
         return Properties(place.body)
     if not (isinstance(root.value, list) and root.mapping):
