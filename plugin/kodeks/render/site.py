@@ -68,7 +68,7 @@ class Site:
     """Everything that an adapter writes. ``pages`` are in reading order, the home page first.
 
     ``files`` and ``redirects`` map a file below the root to its content, or to the address it leads to.
-    ``notes`` maps the path of each note to its address. ``styles``, ``scripts`` (classic) and ``modules`` name
+    ``notes`` maps the path of each note to its address. ``styles``, ``scripts`` (classic) and ``modules`` are
     those among the files that every page loads, ``ahead`` those that a page with a calculator will load;
     ``icons`` are its icons by name.
     """
