@@ -34,6 +34,7 @@ NAME = "malformed-hidden-callout"
 SEVERITY = "error"
 RIGHT = re.compile(r"\[![^\s\]|]+(?:\|[^\]]*)?\]")
 NEARLY = re.compile(r"\[[ \t]*!|>[> \t]*[*_\\]*[!(\[{]")
+MARGIN = re.compile(r"(?m)^[ \t>*_]*(?=[\[({!\\])")
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
@@ -42,9 +43,10 @@ def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagn
         return
     heads = {source.position(callout.head[0]).row for callout in facts.callouts}
     text = prose.of(facts, source)
-    for found in _pattern(tuple(sorted(config.hide_callouts))).finditer(text):
-        margin = text[text.rfind("\n", 0, found.start()) + 1 : found.start()]
-        if margin.strip(" \t>*_") or not (">" in margin or found["bare"] is None):
+    pattern = _pattern(tuple(sorted(config.hide_callouts)))
+    for line in MARGIN.finditer(text):
+        found, margin = pattern.match(text, line.end()), line[0]
+        if not found or not (">" in margin or found["bare"] is None):
             continue
         row = source.position(found.start()).row
         if row not in heads or not RIGHT.match(found[0]):
