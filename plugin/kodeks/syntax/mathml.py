@@ -87,7 +87,8 @@ def _apart(latex: str) -> str:
     """Formulas within texts as the library wants them: a text, a formula, a text."""
     if "\\text{" not in latex or "$" not in latex:
         return latex
-    parts, at = [], 0
+    parts: list[str] = []
+    at = 0
     for found in TEXT.finditer(latex):
         end = _closing(latex, found.end())
         pieces = DOLLAR.split(latex[found.end() : end])
