@@ -2,6 +2,7 @@
 
 import gc
 import os
+import signal
 import sys
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn, TypeVar
@@ -201,6 +202,7 @@ def serve(vault: str, edition: str, port: int, open_browser: bool, lang: str | N
     """Build and preview the site."""
     from kodeks.commands import serve as command
 
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # who stops it otherwise than by Ctrl+C
     return command.run(vault, click.echo, edition=edition, port=port, open_browser=open_browser, lang=lang)
 
 
