@@ -14,8 +14,10 @@ Source: issue list of debris
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from kodeks_engine.words import LANGUAGES, spellings
@@ -43,13 +45,19 @@ AROUND = " \t\r\n*_>.…!"
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
     """The first mark of each line; in cells of tables it is another check's."""
     spans = [*_marks(facts, source), *_alone(facts, source), *_bracketed(facts, source)]
-    tables = [Span(*table.span) for table in facts.tables] if spans else []
+    tables = sorted(table.span for table in facts.tables) if spans else []
     rows: set[int] = set()
     for span in sorted(spans):
         row = source.position(span.start).row
-        if row not in rows and not any(start <= span.start < end for start, end in tables):
+        if row not in rows and not _stands_in(tables, span.start):
             rows.add(row)
             yield Diagnostic(CODE, facts.path, *span, "info", fill={"mark": source.slice(span)})
+
+
+def _stands_in(tables: Sequence[tuple[int, int]], at: int) -> bool:
+    """Whether an offset is in one of these spans, which do not overlap."""
+    before = bisect_right(tables, at, key=itemgetter(0))
+    return before > 0 and at < tables[before - 1][1]
 
 
 def _marks(facts: Facts, source: Source) -> Iterator[Span]:
