@@ -66,7 +66,8 @@ def _field(page: Frame, given: Json) -> str:
 
 def _label(page: Frame, given: Json, before: str = "") -> str:
     """The label, and beside it the way to the rule: a link inside a label would swallow the tap."""
-    label = tag("label", {"for": page.id(given["id"])}, before, text(given["label"]))
+    unit = f" ({given['unit']})" if given["unit"] else ""
+    label = tag("label", {"for": page.id(given["id"])}, before, text(given["label"] + unit))
     href = page.link(given["place"]) if given["place"] else None
     told = page.word("rule", label=given["label"])
     rule = tag("a", {"class": "kodeks-rule", "href": href, "title": told, "aria-label": told}, "§")
