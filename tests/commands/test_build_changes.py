@@ -100,6 +100,7 @@ def test_serve_builds_again_what_changed_while_it_built(root: Path) -> None:
 
     (root / "B.md").write_text("zmienione w czasie pierwszego budowania\n", "utf-8")
     said: list[str] = []
-    serve._follow(root, before, None, again, said.append, "en")
+    with pytest.raises(KeyboardInterrupt):
+        serve._follow(root, before, None, again, said.append, "en")
     assert len(rounds) == 3
     assert said[0] == "Changed: B.md"

@@ -7,6 +7,7 @@ import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import NoReturn
 
 from kodeks_engine.words import word
 
@@ -40,7 +41,7 @@ def run(
         spoken, seen = lang or open_vault([vault]).vault.language, stamps(root)
         if code := _round(vault, options, out):
             return code
-        with preview:
+        with preview, suppress(KeyboardInterrupt):
             out(word(spoken, "serve.ready", url=preview.url))
             if open_browser:
                 webbrowser.open(preview.url)
@@ -64,23 +65,20 @@ def _round(vault: str, options: build.Options, out: Out) -> int:
 
 def _follow(
     root: Path, before: Stamps, preview: Preview, again: Callable[[], int], out: Out, lang: str
-) -> None:
+) -> NoReturn:
     """Build again after each change and have open pages reload; ``before`` is what was built."""
-    try:
-        while True:
-            time.sleep(PAUSE)
-            now = stamps(root)
-            if now == before:
-                continue
-            changed = sorted(path for path in now.keys() | before.keys() if now.get(path) != before.get(path))
-            before = now
-            out(word(lang, "serve.changed", path=", ".join(changed[:3]) + ("…" if len(changed) > 3 else "")))
-            if _quietly(again, out, lang):
-                out(word(lang, "serve.failed"))
-            else:
-                preview.changed()
-    except KeyboardInterrupt:
-        return
+    while True:
+        time.sleep(PAUSE)
+        now = stamps(root)
+        if now == before:
+            continue
+        changed = sorted(path for path in now.keys() | before.keys() if now.get(path) != before.get(path))
+        before = now
+        out(word(lang, "serve.changed", path=", ".join(changed[:3]) + ("…" if len(changed) > 3 else "")))
+        if _quietly(again, out, lang):
+            out(word(lang, "serve.failed"))
+        else:
+            preview.changed()
 
 
 def _quietly(again: Callable[[], int], out: Out, lang: str) -> int:
