@@ -50,9 +50,14 @@ def _put(fresh: Path, target: Path, work: Path) -> None:
                 target.replace(old)
             fresh.replace(target)
             return
-        except OSError:
-            if number + 1 == TRIES or not target.exists():  # else another build has put its site there
+        except OSError:  # where it is not for good, another build has put its site there just now
+            if number + 1 == TRIES:
                 raise
         finally:
-            if old.exists() and not target.exists():
-                old.replace(target)
+            _put_back(old, target)
+
+
+def _put_back(old: Path, target: Path) -> None:
+    if old.exists() and not target.exists():
+        with suppress(OSError):  # another build was faster
+            old.replace(target)
