@@ -15,6 +15,8 @@ sentence in plain words of the same matter is understood too. A question that yo
 off by `ACT006` under `ignore`.
 
 Fine:
+    <!-- kodeks: ignore-file RUL017 -->
+
     | Rodzaj | Ile na turę / rundę | Uwagi |
     | --- | --- | --- |
     | **Ruch** | jeden na turę | |
