@@ -101,7 +101,15 @@ def test_junit_counts_what_it_holds(found):
     (suite,) = suites
     assert int(suite.get("tests")) == len(suite.findall("testcase")) == len(found)
     assert int(suite.get("failures")) == len(suite.findall("testcase/failure"))
-    assert {case.get("classname") for case in suite} == set(NOTES)
+    assert {case.get("classname") for case in suite} == {case.get("file") for case in suite} == set(NOTES)
+
+
+def test_junit_tells_every_message_where_its_readers_look(found):
+    for case, each in zip(ET.fromstring(said(found, "junit").encode())[0], found, strict=True):
+        (told,) = case
+        assert told.tag == ("system-out" if each.severity == "info" else "failure")
+        assert told.text.endswith(f"{each.code} {each.message}")
+        assert told.get("message", each.message) == each.message
 
 
 COMMAND = re.compile(r"::(error|warning|notice) ((?:\w+=[^,:]*,?)+)::(.*)")
