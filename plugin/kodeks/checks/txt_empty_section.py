@@ -18,10 +18,14 @@ Fine:
 
     Chwytasz przeciwnika.
 
+    ## [[Atak]]
+    === Atak.md
+    Cios zwykły.
+
 Source: issue list of debris
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -38,13 +42,20 @@ CODE = "TXT004"
 NAME = "empty-section"
 SEVERITY = "info"
 MANY = 5  # notes with one empty heading
+LABEL = 3  # times in a note: such a heading is a field of what stands above it, written without a level of its own
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
-    """Headings followed by one of their own or a higher level, or by the end of the note."""
+    """Headings followed by one of their own or a higher level, or by the end of the note.
+
+    Silent where the heading is a signpost, a link itself, and above `### Benefit`, `### Special` of flat lists.
+    """
     outer = [each for each in facts.headings if not each.inside and each.text and "<hr" not in each.text]
+    times = Counter(each.display for each in outer)
     for heading, following in pairwise([*outer, None]):
-        if heading and _empty(heading, following, source):
+        if heading and _empty(heading, following, source) and not _signpost(heading, facts):
+            if following and times[following.display] >= LABEL > times[heading.display]:
+                continue
             fill = {"heading": heading.display}
             yield Diagnostic(CODE, facts.path, *heading.span, severity="info", fill=fill)
 
@@ -67,3 +78,8 @@ def _empty(heading: Heading, following: Heading | None, source: Source) -> bool:
     end = following.span[0] if following else len(source.text)
     deeper = following is not None and following.level > heading.level
     return not deeper and not source.text[heading.span[1] : end].strip("# \t\r\n=-")
+
+
+def _signpost(heading: Heading, facts: Facts) -> bool:
+    start, end = heading.span
+    return any(start <= link.span[0] < end for link in facts.links)
