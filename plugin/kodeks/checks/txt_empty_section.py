@@ -42,13 +42,13 @@ CODE = "TXT004"
 NAME = "empty-section"
 SEVERITY = "info"
 MANY = 5  # notes with one empty heading
-LABEL = 3  # times in a note: such a heading is a field of what stands above it, written without a level of its own
+LABEL = 3  # times in a note: such a heading is a field of the one above it, without a level of its own
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
     """Headings followed by one of their own or a higher level, or by the end of the note.
 
-    Silent where the heading is a signpost, a link itself, and above `### Benefit`, `### Special` of flat lists.
+    Silent where the heading is a link itself, and above `### Benefit`, `### Special` of flat lists.
     """
     outer = [each for each in facts.headings if not each.inside and each.text and "<hr" not in each.text]
     times = Counter(each.display for each in outer)
