@@ -40,10 +40,19 @@ SEVERITY = "warning"
 FULL = re.compile(r"(?<![\w\]!\\\[])\[([^\[\]\n]*[^\W\d_][^\[\]\n]*)\]\[([^\[\]\n^]{1,100})\](?![\[(\]])")
 
 
+HANDLE = re.compile(r"\w+(?:-\w+)+|[^\W\d]+_\w+")  # plain words may be brackets, such as `[ogień][zło]`
+
+
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
-    """Pairs of brackets that are no link, in a note that has definitions; elsewhere brackets are brackets."""
-    if not facts.definitions or "][" not in source.text:
+    """Pairs of brackets that are no link; in a note without definitions only where the label is a handle."""
+    if "][" not in source.text:
         return
     linked = [Span(*link.span) for link in facts.links if link.where != "property"]
     for found in FULL.finditer(blanked(prose.of(facts, source), linked)):
-        yield Diagnostic(CODE, facts.path, *found.span(2), "warning", fill={"label": found[2]})
+        if facts.definitions or _handle(found[1], found[2]):
+            yield Diagnostic(CODE, facts.path, *found.span(2), "warning", fill={"label": found[2]})
+
+
+def _handle(text: str, label: str) -> bool:
+    """`[text][nie-ma]`, and `[zobacz atak][atak]`: words for readers beside one word for the program."""
+    return label.islower() and (HANDLE.fullmatch(label) is not None or (" " in text and label.isalpha()))
