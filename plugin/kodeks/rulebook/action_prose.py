@@ -4,6 +4,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import cache
+from unicodedata import normalize
 
 from kodeks_engine.actions import Cost, KindOf, Limit
 from kodeks_engine.place import Place
@@ -12,8 +13,9 @@ from kodeks_engine.words import spellings
 
 from kodeks.diagnostic import Diagnostic
 from kodeks.rulebook.draft import Statement
-from kodeks.rulebook.limits import Kinds, costs, limits, negated, per_at, within
+from kodeks.rulebook.limits import Kinds, limits, negated, numbered, per_at, within
 from kodeks.rulebook.names import Home, stem
+from kodeks.rulebook.prices import costs
 from kodeks.rulebook.prose import Passage, Word, passages
 from kodeks.rulebook.reader import Reader
 from kodeks.rulebook.statements import Collector
@@ -23,7 +25,7 @@ from kodeks.tables import keywords, says
 
 _BETWEEN = r"\W{1,4}(?:[^\]|\n]{1,80}\|)?"
 SHORTEST = 4  # words: a link or a remark is no rule
-SIGNS = ("per_turn", "per_round", "pays", "within")
+SIGNS = ("per_turn", "per_round", "pays", "extra", "within")
 
 
 def read_prose(reader: Reader, found: Collector) -> None:
@@ -39,8 +41,8 @@ def read_prose(reader: Reader, found: Collector) -> None:
 
 def _prose(reader: Reader, kinds: Kinds) -> list[Span]:
     """Blocks of prose and cells of tables that may speak of turns, comments left out."""
-    text = reader.source.text
-    if not kinds.named_in(text.casefold()):
+    text = reader.plain
+    if not kinds.named_in(normalize("NFC", text.casefold())):
         return []
     signs = [found.start() for found in _signs(kinds.langs).finditer(text)]
     return [span for span in spans_of(reader) if _any_within(signs, span)] if signs else []
@@ -70,7 +72,7 @@ def _any_within(signs: list[int], span: Span) -> bool:
 def _signs(langs: tuple[str, ...]) -> re.Pattern[str]:
     """The phrases of which a statement about turns must hold one, with links and emphasis in them."""
     spelled = (spellings(lang, f"notation.{key}") for lang in langs for key in SIGNS)
-    phrases = sorted({phrase for phrases in spelled for phrase in phrases})
+    phrases = sorted({normalize(form, each) for told in spelled for each in told for form in ("NFC", "NFD")})
     told = [_BETWEEN.join(map(re.escape, phrase.split())) for phrase in phrases]
     return re.compile(rf"\b(?:{'|'.join(told)})\b", re.IGNORECASE)
 
@@ -101,8 +103,22 @@ def list_unread(reader: Reader, found: Collector) -> None:
         for passage in passages(reader, span):
             for part in _unread_parts(reader, passage, found):
                 if _is_about_turns(part, found, loosely=whole):
-                    quoted = (reader.path, reader.source.position(part.start).row) in found.quoted
-                    found.state(reader, "sentence", part.start, part.end, ok=quoted)
+                    found.state(reader, "sentence", part.start, part.end, ok=_is_quoted(reader, part, found))
+            _list_other_numbers(reader, passage, found)
+
+
+def _is_quoted(reader: Reader, passage: Passage, found: Collector) -> bool:
+    return (reader.path, reader.source.position(passage.start).row) in found.quoted
+
+
+def _list_other_numbers(reader: Reader, passage: Passage, found: Collector) -> None:
+    """Note a number beside a denial that is not the kind's own: `nie może …, a więc ma dwie na rundę`."""
+    if not any(said.start == passage.start and by.path == reader.path for by, said, _ in found.said):
+        return
+    known = {(limit.kind, limit.number, limit.per) for limit, _ in found.limits}
+    for told in numbered(passage, found.kinds) if negated(passage) else ():
+        if (told.kind, told.number, told.per) not in known:
+            found.state(reader, "sentence", *told.span, ok=_is_quoted(reader, passage, found))
 
 
 def _unread_parts(reader: Reader, passage: Passage, found: Collector) -> list[Passage]:

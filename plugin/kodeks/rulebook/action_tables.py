@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
+from unicodedata import normalize
 
 from kodeks_engine.actions import Limit
 from kodeks_engine.text import fold
@@ -57,10 +58,15 @@ def _rows(reader: Reader, typed: Typed) -> list[Row]:
     first = 1 if column == 0 else 0  # the kind stands before the rest, but the limit may stand before it
     named = [(row, cell_at(row, first)) for row in typed.table.rows]
     return [
-        Row(reader, typed, reader.links.words(name).strip("*_ "), name, cell_at(row, column))
+        Row(reader, typed, _kind(reader, name), name, cell_at(row, column))
         for row, name in named
         if name is not None and not is_empty(name)
     ]
+
+
+def _kind(reader: Reader, cell: Cell) -> str:
+    """The name of a kind, with single spaces whatever the author's are."""
+    return " ".join(normalize("NFC", reader.links.words(cell)).strip("*_ ").split())
 
 
 def _per(header: str) -> Per | None:

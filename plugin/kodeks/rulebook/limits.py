@@ -1,10 +1,10 @@
-"""What sentences and cells say about turns: limits, costs, kinds (NOTATION 4).
+"""What sentences and cells say about turns: limits and kinds (NOTATION 4).
 
-A grammar of a few words: `jedną darmową Akcję Natychmiastową na rundę`, `1 punkt Zapału opłaca dwie
-dodatkowe Akcje Natychmiastowe`. Sentences with a negation are never read as limits.
+A grammar of a few words: `jedną darmową Akcję Natychmiastową na rundę`. Sentences with a negation are never
+read as limits.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -67,16 +67,6 @@ class Told(NamedTuple):
     span: Span
 
 
-class Paid(NamedTuple):
-    """A cost as a sentence tells it. ``resource`` are its words."""
-
-    kind: str
-    resource: tuple[Word, ...]
-    points: int
-    extra: int
-    span: Span
-
-
 @cache
 def _phrases(key: str) -> dict[str, tuple[Phrase, ...]]:
     """The spellings of a keyword by their first word, the longest first."""
@@ -128,6 +118,7 @@ def per_at(words: Sequence[Word], at: int) -> tuple[Per, int] | None:
 
 
 _PERS: tuple[tuple[str, Per], ...] = (("per_turn", "turn"), ("per_round", "round"))
+_EVERY: tuple[tuple[str, Per], ...] = (("per_every_turn", "turn"), ("per_every_round", "round"))
 
 
 def cell_limit(kind: str, words: Sequence[Word], default: Per | None) -> Told | None:
@@ -172,11 +163,16 @@ def says_itself(words: Sequence[Word]) -> bool:
 
 def limits(passage: Passage, kinds: Kinds) -> Iterator[Told]:
     """Limits in a sentence: number, `darmowa`, kind, `na rundę`. None from a sentence with a negation."""
-    words = passage.words
-    numbers = [(at, number) for at in range(len(words)) if (number := number_at(words, at)) is not None]
-    found = [told for at, number in numbers if (told := _limit(words, at, number, kinds))]
+    found = numbered(passage, kinds)
     if found and not negated(passage):
         yield from found
+
+
+def numbered(passage: Passage, kinds: Kinds) -> list[Told]:
+    """What would be limits, were nothing denied."""
+    words = passage.words
+    numbers = [(at, number) for at in range(len(words)) if (number := number_at(words, at)) is not None]
+    return [told for at, number in numbers if (told := _limit(words, at, number, kinds))]
 
 
 def _limit(words: Sequence[Word], at: int, number: int, kinds: Kinds) -> Told | None:
@@ -186,11 +182,23 @@ def _limit(words: Sequence[Word], at: int, number: int, kinds: Kinds) -> Told | 
         return None
     name, end = kind
     behind = after("free", words, end)
-    per = per_at(words, behind) or _shared_per(words, behind, kinds)
     free = named > at + 1 or behind > end
-    if per is None:
-        return None
-    return Told(name, number, per[0], free, Span(words[at].start, words[per[1] - 1].end))
+    per = per_at(words, behind) or _shared_per(words, behind, kinds)
+    if per:
+        return Told(name, number, per[0], free, Span(words[at].start, words[per[1] - 1].end))
+    first = _every_before(words, at)
+    return Told(name, number, first[0], free, Span(first[1], words[behind - 1].end)) if first else None
+
+
+def _every_before(words: Sequence[Word], at: int) -> tuple[Per, int] | None:
+    """`w każdej rundzie` in the same clause before a number, and where it begins; not behind `raz`."""
+    for i in range(at - 1, max(at - 9, -1), -1):
+        if words[i].text in ";:" or number_at(words, i) is not None:
+            return None
+        for key, per in _EVERY:
+            if after(key, words, i) > i and number_at(words, i - 1) is None:
+                return per, words[i].start
+    return None
 
 
 def _shared_per(words: Sequence[Word], at: int, kinds: Kinds) -> tuple[Per, int] | None:
@@ -206,31 +214,6 @@ def _shared_per(words: Sequence[Word], at: int, kinds: Kinds) -> tuple[Per, int]
 def negated(passage: Passage) -> bool:
     """Whether a sentence denies something."""
     return any(after("negation", passage.words, at) > at for at in range(len(passage.words)))
-
-
-def costs(passage: Passage, kinds: Kinds, is_resource: Callable[[Sequence[Word]], bool]) -> Iterator[Paid]:
-    """Costs in a sentence: number, `punkt`, resource, `opłaca`, number, `dodatkowa`, kind."""
-    words = passage.words
-    for at in range(len(words)):
-        end = after("pays", words, at)
-        if end > at and (paid := _cost(words, at, end, kinds)) and is_resource(paid.resource):
-            yield paid
-
-
-def _cost(words: Sequence[Word], pays: int, behind: int, kinds: Kinds) -> Paid | None:
-    bought = number_at(words, behind)
-    extra = after("extra", words, behind + 1)
-    kind = kinds.at(words, extra) if bought is not None and extra > behind + 1 else None
-    if kind is None or bought is None:
-        return None
-    for at in range(pays - 1, max(pays - 6, -1), -1):
-        points = number_at(words, at)
-        if points is not None:
-            first = after("point", words, at + 1)
-            resource = tuple(words[first:pays])
-            span = Span(words[at].start, words[kind[1] - 1].end)
-            return Paid(kind[0], resource, points, bought, span) if resource else None
-    return None
 
 
 def within(passage: Passage, kinds: Kinds) -> Iterator[tuple[str, int, int]]:

@@ -3,13 +3,14 @@
 import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
+from unicodedata import normalize
 
 from kodeks_engine.text import fold
 
 from kodeks.rulebook.reader import Reader
 from kodeks.source import Span
 
-_WORD = re.compile(r"[^\W\d_](?:[^\W_]|[’'-])*|\d+|[.!?…]+(?=[\s*_)”\"]|$)|[;:]")
+_WORD = re.compile(r"[^\W\d_](?:[^\W_]|[\u0300-\u036f’'-])*|\d+|[.!?…]+(?=[\s*_)”\"]|$)|[;:]")
 
 
 ABBREVIATIONS = frozenset(("np", "tj", "tzn", "zob", "por", "eg", "ie", "cf"))
@@ -57,7 +58,7 @@ def _ends(last: Word, following: Sequence[Word]) -> bool:
 
 
 def _words(reader: Reader, span: Span) -> Iterator[Word]:
-    text, at = reader.source.text, span[0]
+    text, at = reader.plain, span[0]
     for link in reader.links_at(span):
         yield from _plain(text, at, link.start)
         yield from [Word(word, link.start, link.end, link.number, fold(word)) for word in link.shown.split()]
@@ -67,5 +68,5 @@ def _words(reader: Reader, span: Span) -> Iterator[Word]:
 
 def _plain(text: str, at: int, end: int) -> Iterator[Word]:
     for found in _WORD.finditer(text, at, end):
-        word = found.group()
+        word = normalize("NFC", found.group())
         yield Word(word, *found.span(), folded=word.casefold())

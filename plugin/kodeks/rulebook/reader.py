@@ -2,6 +2,7 @@
 
 import re
 from bisect import bisect_right
+from functools import cached_property
 from typing import NamedTuple
 
 from kodeks_engine.formula import Expr, Ref
@@ -120,6 +121,15 @@ class Reader:
         tree = parser.sentence()
         self.warnings += parser.warnings
         return tree
+
+    @cached_property
+    def plain(self) -> str:
+        """The note's text without its comments, each character of them a space."""
+        parts, at, text = [], 0, self.source.text
+        for begin, end in sorted(comment.span for comment in self.facts.comments):
+            parts += [text[at:begin], " " * (end - max(at, begin))]
+            at = max(at, end)
+        return "".join([*parts, text[at:]])
 
     def readable(self, span: Span) -> str:
         """The text of a span as a reader sees it: links by their text, no emphasis, one line."""

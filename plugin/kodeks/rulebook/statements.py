@@ -4,7 +4,8 @@ from kodeks_engine.actions import Cost, KindOf, Limit
 
 from kodeks.diagnostic import Diagnostic
 from kodeks.rulebook.draft import Statement
-from kodeks.rulebook.limits import Kinds, Paid, Told
+from kodeks.rulebook.limits import Kinds, Told
+from kodeks.rulebook.prices import Paid
 from kodeks.rulebook.prose import Passage
 from kodeks.rulebook.reader import Reader
 from kodeks.source import Span

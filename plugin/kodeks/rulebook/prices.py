@@ -1,0 +1,86 @@
+"""What sentences say that something extra costs (NOTATION 4).
+
+`1 punkt Zapału opłaca dwie dodatkowe Akcje`, `dwie dodatkowe Akcje kosztują 1 punkt Zapału`, `za 1 punkt
+Zapału kupisz dwie dodatkowe Akcje`.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from kodeks.rulebook.limits import Kinds, after, number_at
+from kodeks.rulebook.prose import Passage, Word
+from kodeks.source import Span
+
+RESOURCE = 5  # words of a resource's name at most
+
+
+class Paid(NamedTuple):
+    """A cost as a sentence tells it. ``resource`` are its words."""
+
+    kind: str
+    resource: tuple[Word, ...]
+    points: int
+    extra: int
+    span: Span
+
+
+class Extra(NamedTuple):
+    """So many of a kind beyond what is free, and the words that say so."""
+
+    kind: str
+    number: int
+    start: int
+    end: int
+
+
+def costs(passage: Passage, kinds: Kinds, is_resource: Callable[[Sequence[Word]], bool]) -> Iterator[Paid]:
+    """Costs in a sentence, whatever is told first: the price or what it buys."""
+    words = passage.words
+    for at in range(len(words)):
+        bought = _extra(words, at, kinds)
+        prices = _prices(words, bought) if bought else iter(())
+        paid = next((each for each in prices if is_resource(each.resource)), None)
+        if paid:
+            yield paid
+
+
+def _extra(words: Sequence[Word], at: int, kinds: Kinds) -> Extra | None:
+    """`dwie dodatkowe Akcje`, `każda dodatkowa Akcja` at ``at``."""
+    number = _number(words, at)
+    named = after("extra", words, at + 1)
+    kind = kinds.at(words, named) if number is not None and named > at + 1 else None
+    return Extra(kind[0], number, at, kind[1]) if kind and number is not None else None
+
+
+def _number(words: Sequence[Word], at: int) -> int | None:
+    return 1 if after("each", words, at) > at else number_at(words, at)
+
+
+def _prices(words: Sequence[Word], bought: Extra) -> Iterator[Paid]:
+    """What may be the price of something extra: told before it or behind it."""
+    behind = max(after(key, words, bought.end) for key in ("pays", "priced"))
+    if behind > bought.end:
+        yield from _points(words, behind, range(behind + RESOURCE + 1, behind, -1), bought)
+    for at in range(bought.start - 1, max(bought.start - RESOURCE - 5, -1), -1):
+        if any(after(key, words, at) == bought.start for key in ("pays", "gives")):
+            yield from _before(words, at, bought)
+        if (end := after("in_return_for", words, at)) > at:
+            yield from _points(words, end, range(end + 2, bought.start + 1), bought)
+
+
+def _before(words: Sequence[Word], verb: int, bought: Extra) -> Iterator[Paid]:
+    """The number and the resource whose name ends at a verb."""
+    starts = range(verb - 1, max(verb - RESOURCE - 1, -1), -1)
+    at = next((at for at in starts if _number(words, at) is not None), verb)
+    return _points(words, at, (verb,), bought)
+
+
+def _points(words: Sequence[Word], at: int, ends: Iterable[int], bought: Extra) -> Iterator[Paid]:
+    """`2 punkty Zapału` at ``at``, where the resource's name may end at any of ``ends``."""
+    points = _number(words, at)
+    first = after("point", words, at + 1)
+    for end in ends if points is not None else ():
+        if points is not None and first < end <= len(words):
+            start = words[min(at, bought.start)].start
+            stop = max(words[end - 1].end, words[bought.end - 1].end)
+            yield Paid(bought.kind, tuple(words[first:end]), points, bought.number, Span(start, stop))

@@ -1,0 +1,142 @@
+"""The seed note in other words: what is read follows them, or `show` names what is not read."""
+
+import re
+import unicodedata
+
+import pytest
+from kodeks_engine.index import Index
+
+PRICE = "**1 Zapał opłaca jedną dodatkową Akcję**"
+EACH = re.compile(r"Każda postać ma \*\*jedną [^.]*\.")
+
+LIMITS = {
+    "Ruch": (1, "turn"),
+    "Akcja": (1, "turn"),
+    "Akcja Darmowa": (None, "turn"),
+    "Akcja Natychmiastowa": (1, "round"),
+}
+COSTS = {"Akcja": (1, 1), "Akcja Natychmiastowa": (1, 2)}
+
+
+@pytest.fixture(scope="module")
+def seed(shared):
+    return (shared / "seeds/Tura.md").read_text("utf-8")
+
+
+@pytest.fixture
+def read(tmp_path, read_book):
+    """The book of a note alone."""
+
+    def book(text):
+        (tmp_path / "Tura.md").write_text(text, "utf-8")
+        return read_book(tmp_path)
+
+    return book
+
+
+def replaced(seed, old, new):
+    assert old in seed
+    return seed.replace(old, new)
+
+
+def stating(seed, said):
+    assert EACH.search(seed)
+    return EACH.sub(said, seed)
+
+
+def limits(book):
+    return {each.kind: (each.number, each.per) for each in reversed(book.ruleset.actions.limits)}
+
+
+def costs(book):
+    return {each.kind: (each.points, each.extra) for each in book.ruleset.actions.costs}
+
+
+def errors(book):
+    return [found.code for found in book.diagnostics if found.severity == "error"]
+
+
+# Of a price: how it may be told, points and how many they buy.
+PRICES = {
+    "1 Zapał opłaca 1 dodatkową Akcję": (1, 1),
+    "jeden punkt Zapału opłaca trzy dodatkowe Akcje": (1, 3),
+    "dwa punkty Zapału opłacają jedną dodatkową Akcję": (2, 1),
+    "2 Zapału opłacają jedną dodatkową Akcję": (2, 1),
+    "jedna dodatkowa Akcja kosztuje 2 punkty Zapału": (2, 1),
+    "każda dodatkowa Akcja kosztuje trzy punkty Zapału": (3, 1),
+    "dwie dodatkowe Akcje kosztują 1 [[Zapał]]": (1, 2),
+    "dwie dodatkowe Akcje opłaca 1 punkt Zapału": (1, 2),
+    "dwie dodatkowe Akcje opłacasz 3 punktami Zapału": (3, 2),
+    "za 1 Zapał kupisz dwie dodatkowe Akcje": (1, 2),
+    "za każdy punkt Zapału zyskujesz jedną dodatkową Akcję": (1, 1),
+    "wydając 2 punkty Zapału, zyskujesz jedną dodatkową Akcję": (2, 1),
+    "1 Zapał daje dwie dodatkowe Akcje": (1, 2),
+    "1 Zapał pozwala na dwie dodatkowe Akcje": (1, 2),
+}
+
+
+@pytest.mark.parametrize("said", PRICES)
+def test_a_price_in_other_words(seed, read, said):
+    book = read(replaced(seed, PRICE, f"**{said}**"))
+    assert costs(book) == {**COSTS, "Akcja": PRICES[said]}
+    assert not errors(book)
+
+
+@pytest.mark.parametrize("said", ["1 Zapał opłaca kolejną Akcję", "1 Zapał to druga Akcja"])
+def test_a_price_that_cannot_be_read_is_shown_and_left_open(seed, read, said):
+    book = read(replaced(seed, PRICE, said))
+    assert "Akcja" not in costs(book)
+    assert any(said in each.text for each in book.statements if not each.ok)
+    assert "Akcja" in [found.fill["slot"] for found in book.diagnostics if found.variant == "price"]
+
+
+ONE = [
+    "W każdej rundzie postać ma {}.",
+    "Co rundę postać ma {}.",
+    "Każdej postaci przysługuje co rundę {}.",
+    "Każda postać ma {} na każdą rundę.",
+    "Każda postać ma {} w ciągu rundy.",
+    "Każda postać ma {} %%dwie darmowe%% w rundzie.",
+]
+TWICE = "**dwie darmowe** Akcje [Natychmiastowe](#Akcje%20Natychmiastowe)"
+
+
+@pytest.mark.parametrize("said", ONE)
+def test_a_limit_in_other_words(seed, read, said):
+    one = read(stating(seed, said.format("*jedną* darmową **Akcję Natychmiastową**")))
+    assert (limits(one), costs(one), errors(one)) == (LIMITS, COSTS, [])
+    assert errors(read(stating(seed, said.format(TWICE)))) == ["ACT003"], "two against the table's one"
+
+
+def test_how_often_is_no_limit(seed, read):
+    book = read(seed + "\nRaz na rundę możesz wykonać jedną Akcję więcej, mówią kroniki.\n")
+    assert (limits(book), errors(book)) == (LIMITS, [])
+
+
+def test_a_number_beside_a_denial_is_not_passed_over(seed, read):
+    one = "ma wyłącznie jedną darmową Akcję Natychmiastową"
+    book = read(replaced(seed, one, "ma wyłącznie dwie darmowe Akcje Natychmiastowe"))
+    unread = [each.text for each in book.statements if not each.ok]
+    assert "dwie darmowe Akcje Natychmiastowe na rundę" in unread
+    assert all(each.ok for each in read(seed).statements if each.text.startswith("jedną darmową"))
+
+
+SPELLINGS = {
+    "decomposed letters": lambda text: unicodedata.normalize("NFD", text),
+    "no-break spaces in names": lambda text: re.sub(r"(Akcj[aę]) N", "\\1\u00a0N", text),
+    "small letters": lambda text: text.replace("ję Natych", "ję natych").replace("je Natych", "je natych"),
+    "a hidden remark": lambda text: text.replace("1 punkt Zapału", "1 %%2%% punkt <!-- dwa --> Zapału"),
+    "a note to the number": lambda text: text.replace("n na turę", "n na turę[^1]") + "\n[^1]: Zob.\n",
+    "in a callout": lambda text: "\n".join(
+        f"> {line}" if line.startswith("|") else "> [!info] Tabela" if line == "## Rodzaje Akcji" else line
+        for line in text.replace("Rodzaje Akcji\n\n", "Rodzaje Akcji\n").split("\n")
+    ),
+}
+
+
+@pytest.mark.parametrize("spelling", SPELLINGS)
+def test_another_spelling_says_the_same(seed, read, spelling):
+    book = read(SPELLINGS[spelling](seed))
+    assert (limits(book), costs(book), errors(book)) == (LIMITS, COSTS, [])
+    index = Index(book.ruleset)
+    assert sorted(index.bindings) == ["tura"]
