@@ -4,46 +4,36 @@ Deeper than the engine allows is a Trouble, so the work and the stack are bounde
 """
 
 from collections.abc import Callable
-from typing import Literal, TypeAlias, TypeVar
+from typing import Literal, TypeAlias
 
 from kodeks_engine.formula import (
     Binary,
     Bound,
-    Call,
-    Chance,
-    Condition,
     Dice,
     Expr,
     Flag,
-    Keep,
     Negate,
     Nothing,
     Number,
     Otherwise,
-    Pool,
     Ref,
     Repeat,
     Rounding,
-    Total,
     Word,
 )
 from kodeks_engine.number import Ratio
 
-from kodeks.rulebook.cursor import Cursor
+from kodeks.rulebook.calls import CALLS, Calls
 from kodeks.rulebook.lexer import Token
 from kodeks.rulebook.phrases import length_at
 from kodeks.rulebook.trouble import DiceWarning, Mend, Trouble
 
-MAX_NESTING = 24
 MAX_CLAUSES = 12
-ReadT = TypeVar("ReadT")
 Operator: TypeAlias = Literal["+", "-", "*", "/"]
 
 
-class Expressions(Cursor):
+class Expressions(Calls):
     """Sentences and expressions."""
-
-    _call = ""  # the words of the call that is being read, for messages
 
     # Sentences
 
@@ -95,7 +85,7 @@ class Expressions(Cursor):
         while self.now.kind == "word" and not self.sees("and", "or", "none", "yes", "no"):
             self.at += 1
         words = self.tokens[start : self.at]
-        calls = max(length_at(key, self.tokens, start) for key, _ in _CALLS)
+        calls = max(length_at(key, self.tokens, start) for key, _ in CALLS)
         if words and self._ends_value() and calls <= len(words):  # `szansa, że …` goes on
             return Word(" ".join(token.text for token in words))
         self.at = start
@@ -143,21 +133,11 @@ class Expressions(Cursor):
             return atom
         if self.now.text != "(" and (slip := self._slip_at(here)):
             raise slip
-        return Repeat(atom, self._bracket())
+        return Repeat(atom, self.bracket())
 
     def _slip_at(self, at: int) -> Trouble | None:
         self.at = at
         return self.slip()
-
-    def _bracket(self) -> Expr:
-        if not self.take_token("mark", "("):
-            raise self.trouble("missing_open_bracket")
-        return self.nested(self._closed)
-
-    def _closed(self) -> Expr:
-        tree = self.value()
-        self.close()
-        return tree
 
     def atom(self) -> Expr:
         """A number, link, bracket, call, sum, roll, chance, or quoted word."""
@@ -166,7 +146,7 @@ class Expressions(Cursor):
         if reader is not None:
             return reader(self)
         if token.text == "(":
-            return self._rolled(self._bracket())
+            return self._rolled(self.bracket())
         if token.kind in ("word", "sides"):
             return self._worded()
         if token.kind == "star":
@@ -208,11 +188,9 @@ class Expressions(Cursor):
         return token.value
 
     def _worded(self) -> Expr:
-        start = self.at
-        for key, read in _CALLS:
-            if self.take(key):
-                self._call = " ".join(token.shown for token in self.tokens[start : self.at])
-                return read(self)
+        called = self.call()
+        if called is not None:
+            return called
         if sides := self.take_token("sides"):
             return Dice(Number(1), self._sides(sides))
         for key, constant in _CONSTANTS:
@@ -240,102 +218,6 @@ class Expressions(Cursor):
         mends = (Mend(self.now.start, self.now.end, text),) if alone else ()
         return self.trouble(variant, mends=mends, found=self.now.shown, instead=text)
 
-    # Calls
-
-    def arguments(self) -> tuple[Expr, ...]:
-        """`( expr { ; expr } )`."""
-        if not self.take_token("mark", "("):
-            raise self.trouble("call_bracket", call=self._call)
-        read: list[Expr] = []
-        self.nested(lambda: self._arguments(read))
-        return tuple(read)
-
-    def _arguments(self, read: list[Expr]) -> Expr:
-        read.append(self.value())
-        while self.take_token("mark", ";"):
-            read.append(self.value())
-        if self.now.text == "," and self.now.kind == "mark":
-            raise self.trouble("semicolon", mends=(Mend(self.now.start, self.now.end, ";"),))
-        self.close()
-        return read[0]
-
-    def rounded(self, way: Literal["down", "up", "nearest"]) -> Expr:
-        """`w dół (…)`."""
-        if self.now.text != "(":
-            raise self.trouble("rounding_alone")
-        return Rounding(self._bracket(), way)
-
-    def total(self) -> Total:
-        """`suma [[#^skladniki]] w kolumnie Dotyk`."""
-        link = self.take_token("link")
-        if link is None:
-            raise self.trouble("missing_table_link")
-        columns: list[str] = []
-        if self.take("in_columns") or self.take("in_column"):
-            columns.append(self._column(link))
-            while self.sees("and") and self.tokens[self.at + 1].kind in ("word", "quoted"):
-                self.take("and")
-                columns.append(self._column(link))
-        return Total(self.context.table(link), tuple(columns), link.shown)
-
-    def _column(self, link: Token) -> str:
-        token = self.take_token("word") or self.take_token("quoted")
-        if token is None:
-            raise self.trouble("missing_column")
-        return self.context.column(link, token)
-
-    def pool(self) -> Pool:
-        """`sukcesy z [[Pula]]k6 od 4`."""
-        dice = self._dice()
-        if not self.take("from"):
-            raise self.trouble("missing_target")
-        return Pool(dice, self.atom())
-
-    def extreme(self, which: Literal["smallest", "largest"]) -> Expr:
-        """`największa z (a; b)`; of dice (`najwyższa z 2k20`) it is the one that shows most."""
-        if self.now.text != "(" and self._sees_dice():
-            return Keep("best" if which == "largest" else "worst", 1, self._dice())
-        return Call(which, self.arguments())
-
-    def _sees_dice(self) -> bool:
-        return "sides" in (self.now.kind, self.tokens[min(self.at + 1, len(self.tokens) - 1)].kind)
-
-    def keep(self, which: Literal["best", "worst"]) -> Keep:
-        """`najlepsze 3 z 4k6`, `najlepsza z 2k20`."""
-        if self.sees("of"):
-            self.take("of")
-            return Keep(which, 1, self._dice())
-        number = self.take_token("number")
-        if number is None or not isinstance(number.value, int):
-            raise self.trouble("missing_keep", number)
-        if not self.take("of"):
-            raise self.trouble("missing_of")
-        return Keep(which, number.value, self._dice())
-
-    def _dice(self) -> Dice:
-        start = self.now
-        read = self.atom()
-        if not isinstance(read, Dice):
-            raise self.trouble("missing_dice", start)
-        return read
-
-    def chance(self) -> Chance:
-        """`szansa [[Rzut]] ≥ 15`."""
-        return Chance(self.condition())
-
-    def condition(self) -> Condition:
-        """A condition; `Parser` reads them."""
-        raise NotImplementedError
-
-    def nested(self, read: Callable[[], ReadT]) -> ReadT:
-        """Read inside a bracket, counting how deep. Raises Trouble below `MAX_NESTING`."""
-        self._nesting += 1
-        if self._nesting > MAX_NESTING:
-            raise self.trouble("too_deep")
-        found = read()
-        self._nesting -= 1
-        return found
-
 
 ROUNDINGS: tuple[tuple[str, Literal["down", "up", "nearest"]], ...] = (
     ("round_down", "down"),
@@ -347,19 +229,6 @@ _ATOMS: dict[str, Callable[[Expressions], Expr]] = {
     "link": Expressions._linked,
     "quoted": Expressions._quoted,
 }
-_CALLS: tuple[tuple[str, Callable[[Expressions], Expr]], ...] = (
-    ("smaller", lambda p: p.extreme("smallest")),
-    ("larger", lambda p: p.extreme("largest")),
-    ("smallest", lambda p: p.extreme("smallest")),
-    ("largest", lambda p: p.extreme("largest")),
-    ("round_down", lambda p: p.rounded("down")),
-    ("round_up", lambda p: p.rounded("up")),
-    ("successes", Expressions.pool),
-    ("best", lambda p: p.keep("best")),
-    ("worst", lambda p: p.keep("worst")),
-    ("sum", Expressions.total),
-    ("chance", Expressions.chance),
-)
 _CONSTANTS: tuple[tuple[str, Expr], ...] = (
     ("none", Nothing()),
     ("yes", Flag(True)),

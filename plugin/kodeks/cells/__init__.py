@@ -1,0 +1,208 @@
+"""Cell text → a typed value, or a refusal that says why and how to write it (NOTATION 6).
+
+A cell that could mean two things is refused, never guessed. `values` tells what there is; `numbers` and
+`ranges` know their spellings.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, lru_cache
+
+from kodeks_engine.number import Exact, parts
+from kodeks_engine.text import fold
+from kodeks_engine.words import LANGUAGES, spellings
+
+from kodeks.cells.numbers import LONGEST, NUMBER_TEXT, SPACE, UNIT_TEXT, is_whole, odd_number, read_number
+from kodeks.cells.ranges import read_range
+from kodeks.cells.values import (
+    DEFAULTS,
+    Absent,
+    Amount,
+    Critical,
+    Options,
+    Percent,
+    Reading,
+    Refused,
+    Roll,
+    Several,
+    Span,
+    Test,
+    Text,
+    Value,
+)
+
+__all__ = [
+    "Absent",
+    "Amount",
+    "Critical",
+    "Options",
+    "Percent",
+    "Reading",
+    "Refused",
+    "Roll",
+    "Several",
+    "Span",
+    "Test",
+    "Text",
+    "Value",
+    "is_absent",
+    "plain",
+    "read_cell",
+    "read_column",
+    "read_number",
+    "strip_marks",
+]
+
+_DICE = rf"(\d*)[kKdDwW](\d+|%)(?:{SPACE}*([-–−+]){SPACE}*(\d+))?"
+_COMMON_DICE = frozenset({2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 30, 100})
+
+NUMBER = re.compile(
+    rf"({NUMBER_TEXT})(?:{SPACE}*({UNIT_TEXT}))?(?:{SPACE}*\(({NUMBER_TEXT}){SPACE}*({UNIT_TEXT})\))?"
+)
+DICE = re.compile(rf"{_DICE}(?:{SPACE}+({UNIT_TEXT}))?")
+PERCENT = re.compile(rf"({NUMBER_TEXT}){SPACE}?%")
+CRITICAL = re.compile(r"(?:(\d+)(?:\s*[-–−]\s*20)?\s*/\s*)?[x×](\d+)")
+TEST = re.compile(r"(\d+):(\d+|[A-Z])")
+GLUED = re.compile(r"(?:^|[^\w])[^\W\d_]{2,}\d+(?:$|[^\w])")
+MARK = re.compile(r"(?:\^\w{1,3}\^|<sup>[^<]{1,4}</sup>|[¹²³⁰⁴-⁹†‡]|(?<=[^*\s])\*{1,3})$")
+EMPHASIS = ("**", "__", "==", "~~", "*", "_")
+
+
+@lru_cache(4096)
+def read_cell(text: str, options: Options = DEFAULTS) -> Reading:
+    """The value of one cell. Never raises; what is longer than any value is text."""
+    if len(text) > LONGEST:
+        return Text(text.strip())
+    if is_whole(text):
+        return Amount(int(text))
+    body, _ = strip_marks(plain(text))
+    if is_absent(body):
+        return Absent()
+    for read in _READERS:
+        value = read(body, options)
+        if value is not None:
+            return value
+    return _text(body)
+
+
+def read_column(texts: Iterable[str], options: Options = DEFAULTS) -> list[Reading]:
+    """The values of a column. One refused cell makes its signed numbers of two digits doubtful too."""
+    column = [(text, read_cell(text, options)) for text in texts]
+    if not any(isinstance(value, Refused) for _, value in column):
+        return [value for _, value in column]
+    return [_doubtful(text, value) for text, value in column]
+
+
+def _doubtful(text: str, value: Reading) -> Reading:
+    signed = text.strip()[:1] in ("-", "–", "−", "+")
+    if isinstance(value, Amount) and signed and _wide(value.value):
+        return Refused(text, "beside_refused", text.strip()[:-1])
+    if isinstance(value, Roll) and value.sides not in _COMMON_DICE:
+        return Refused(text, "beside_refused", text.strip()[:-1])
+    return value
+
+
+def _wide(value: Exact) -> bool:
+    return parts(value)[0] not in range(-9, 10)
+
+
+def plain(text: str) -> str:
+    """Text without emphasis around the whole of it, and without outer spaces."""
+    body = text.strip().strip("\u200b\ufeff\u2060")
+    if body[:1] not in "*_=~" or not body:
+        return body
+    for mark in EMPHASIS:
+        if len(body) > 2 * len(mark) and body.startswith(mark) and body.endswith(mark):
+            inner = body[len(mark) : -len(mark)]
+            if mark not in inner:
+                return plain(inner)
+    return body
+
+
+def strip_marks(text: str) -> tuple[str, tuple[str, ...]]:
+    """Text without footnote marks at its end (`^1^`, `¹`, `*`, `<sup>1</sup>`), and the marks."""
+    marks: list[str] = []
+    while found := MARK.search(text):
+        marks.insert(0, found.group())
+        text = text[: found.start()].rstrip()
+    return text, tuple(marks)
+
+
+@cache
+def _none_words() -> frozenset[str]:
+    return frozenset(fold(s) for lang in LANGUAGES for s in spellings(lang, "notation.none"))
+
+
+def is_absent(text: str) -> bool:
+    """Whether a cell says that there is no value."""
+    return not text.strip("-–—−― \t\u00a0\u202f") or fold(text) in _none_words()
+
+
+def _amount(body: str, options: Options) -> Reading | None:
+    found = NUMBER.fullmatch(body)
+    if not found:
+        return odd_number(body)
+    value = read_number(found[1], options)
+    if value is None or isinstance(value, Refused):
+        return value and value._replace(text=body)
+    also = read_number(found[3], options) if found[3] else None
+    if isinstance(also, Refused):
+        return also._replace(text=body)
+    return Amount(value, (found[2] or "").rstrip("."), () if also is None else ((also, found[4]),))
+
+
+def _roll(body: str, options: Options) -> Reading | None:
+    found = DICE.fullmatch(body)
+    if not found or len(found[1]) > 6 or len(found[2]) > 6:
+        return None
+    if (found[1] + "x").startswith("0") or found[2].startswith("0"):
+        return Refused(body, "leading_zero", body.replace("0", "", 1))
+    plus = int(found[4] or 0) * (1 if found[3] == "+" else -1)
+    sides = 100 if found[2] == "%" else int(found[2])
+    return Roll(int(found[1] or 1), sides, plus, found[5] or "")
+
+
+def _percent(body: str, options: Options) -> Reading | None:
+    found = PERCENT.fullmatch(body)
+    value = read_number(found[1], options) if found else None
+    return Percent(value) if value is not None and not isinstance(value, Refused) else value
+
+
+def _several(body: str, options: Options) -> Reading | None:
+    items = [item.strip() for item in body.split("/")]
+    if not 2 <= len(items) <= 20:
+        return None
+    if len(items) == 2 and all(item.isdecimal() for item in items):
+        return Refused(body, "fraction_or_two", f"{items[0]} / {items[1]}")
+    read = [_roll(item, options) or _amount(item, options) for item in items]
+    if refused := next((item for item in read if isinstance(item, Refused)), None):
+        return refused._replace(text=body)
+    values = tuple(item for item in read if isinstance(item, Amount | Roll))
+    return Several(values) if len(values) == len(items) else None
+
+
+def _critical(body: str, options: Options) -> Reading | None:
+    found = CRITICAL.fullmatch(body)
+    if not found or len(found[2]) > 3 or len(found[1] or "") > 2:
+        return None
+    return Critical(int(found[1] or 20), int(found[2]))
+
+
+def _test(body: str, options: Options) -> Reading | None:
+    found = TEST.fullmatch(body)
+    if not found or len(body) > 12:
+        return None
+    return Test(int(found[1]), int(found[2]) if found[2].isdecimal() else None)
+
+
+def _text(body: str) -> Reading:
+    if body in ("<", "^", ">"):
+        return Refused(body, "merged")
+    if GLUED.search(body) and len(body) < 60:
+        return Refused(body, "glued", re.sub(r"(?<=[^\W\d_])(?=\d)", " ", body))
+    return Text(body)
+
+
+_READERS: Sequence[Callable[[str, Options], Reading | None]] = (
+    _roll, _test, _critical, read_range, _percent, _amount, _several,
+)  # fmt: skip

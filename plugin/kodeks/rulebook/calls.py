@@ -1,0 +1,159 @@
+"""Calls: terms that begin with a word: `suma`, `sukcesy z`, `największa z (a; b)` (NOTATION 2).
+
+Their operands are read by `Expressions`, which stands on this.
+"""
+
+from collections.abc import Callable
+from typing import Literal, TypeVar
+
+from kodeks_engine.formula import Call, Chance, Condition, Dice, Expr, Keep, Pool, Rounding, Total
+
+from kodeks.rulebook.cursor import Cursor
+from kodeks.rulebook.lexer import Token
+from kodeks.rulebook.trouble import Mend
+
+MAX_NESTING = 24
+ReadT = TypeVar("ReadT")
+
+
+class Calls(Cursor):
+    """Calls, given how values, atoms and conditions are read."""
+
+    _call = ""  # the words of the call that is being read, for messages
+
+    def value(self) -> Expr:
+        """An expression or a bare word; `Expressions` reads them."""
+        raise NotImplementedError
+
+    def atom(self) -> Expr:
+        """The smallest expression; `Expressions` reads them."""
+        raise NotImplementedError
+
+    def condition(self) -> Condition:
+        """A condition; `Parser` reads them."""
+        raise NotImplementedError
+
+    def call(self) -> Expr | None:
+        """A call, if the word of one stands here."""
+        start = self.at
+        for key, read in CALLS:
+            if self.take(key):
+                self._call = " ".join(token.shown for token in self.tokens[start : self.at])
+                return read(self)
+        return None
+
+    def bracket(self) -> Expr:
+        """`( expr )`."""
+        if not self.take_token("mark", "("):
+            raise self.trouble("missing_open_bracket")
+        return self.nested(self._closed)
+
+    def _closed(self) -> Expr:
+        tree = self.value()
+        self.close()
+        return tree
+
+    def arguments(self) -> tuple[Expr, ...]:
+        """`( expr { ; expr } )`."""
+        if not self.take_token("mark", "("):
+            raise self.trouble("call_bracket", call=self._call)
+        read: list[Expr] = []
+        self.nested(lambda: self._arguments(read))
+        return tuple(read)
+
+    def _arguments(self, read: list[Expr]) -> Expr:
+        read.append(self.value())
+        while self.take_token("mark", ";"):
+            read.append(self.value())
+        if self.now.text == "," and self.now.kind == "mark":
+            raise self.trouble("semicolon", mends=(Mend(self.now.start, self.now.end, ";"),))
+        self.close()
+        return read[0]
+
+    def rounded(self, way: Literal["down", "up", "nearest"]) -> Expr:
+        """`w dół (…)`."""
+        if self.now.text != "(":
+            raise self.trouble("rounding_alone")
+        return Rounding(self.bracket(), way)
+
+    def total(self) -> Total:
+        """`suma [[#^skladniki]] w kolumnie Dotyk`."""
+        link = self.take_token("link")
+        if link is None:
+            raise self.trouble("missing_table_link")
+        columns: list[str] = []
+        if self.take("in_columns") or self.take("in_column"):
+            columns.append(self._column(link))
+            while self.sees("and") and self.tokens[self.at + 1].kind in ("word", "quoted"):
+                self.take("and")
+                columns.append(self._column(link))
+        return Total(self.context.table(link), tuple(columns), link.shown)
+
+    def _column(self, link: Token) -> str:
+        token = self.take_token("word") or self.take_token("quoted")
+        if token is None:
+            raise self.trouble("missing_column")
+        return self.context.column(link, token)
+
+    def pool(self) -> Pool:
+        """`sukcesy z [[Pula]]k6 od 4`."""
+        dice = self._dice()
+        if not self.take("from"):
+            raise self.trouble("missing_target")
+        return Pool(dice, self.atom())
+
+    def extreme(self, which: Literal["smallest", "largest"]) -> Expr:
+        """`największa z (a; b)`; of dice (`najwyższa z 2k20`) it is the one that shows most."""
+        if self.now.text != "(" and self._sees_dice():
+            return Keep("best" if which == "largest" else "worst", 1, self._dice())
+        return Call(which, self.arguments())
+
+    def _sees_dice(self) -> bool:
+        return "sides" in (self.now.kind, self.tokens[min(self.at + 1, len(self.tokens) - 1)].kind)
+
+    def keep(self, which: Literal["best", "worst"]) -> Keep:
+        """`najlepsze 3 z 4k6`, `najlepsza z 2k20`."""
+        if self.sees("of"):
+            self.take("of")
+            return Keep(which, 1, self._dice())
+        number = self.take_token("number")
+        if number is None or not isinstance(number.value, int):
+            raise self.trouble("missing_keep", number)
+        if not self.take("of"):
+            raise self.trouble("missing_of")
+        return Keep(which, number.value, self._dice())
+
+    def _dice(self) -> Dice:
+        start = self.now
+        read = self.atom()
+        if not isinstance(read, Dice):
+            raise self.trouble("missing_dice", start)
+        return read
+
+    def chance(self) -> Chance:
+        """`szansa [[Rzut]] ≥ 15`."""
+        return Chance(self.condition())
+
+    def nested(self, read: Callable[[], ReadT]) -> ReadT:
+        """Read inside a bracket, counting how deep. Raises Trouble below `MAX_NESTING`."""
+        self._nesting += 1
+        if self._nesting > MAX_NESTING:
+            raise self.trouble("too_deep")
+        found = read()
+        self._nesting -= 1
+        return found
+
+
+CALLS: tuple[tuple[str, Callable[[Calls], Expr]], ...] = (
+    ("smaller", lambda p: p.extreme("smallest")),
+    ("larger", lambda p: p.extreme("largest")),
+    ("smallest", lambda p: p.extreme("smallest")),
+    ("largest", lambda p: p.extreme("largest")),
+    ("round_down", lambda p: p.rounded("down")),
+    ("round_up", lambda p: p.rounded("up")),
+    ("successes", Calls.pool),
+    ("best", lambda p: p.keep("best")),
+    ("worst", lambda p: p.keep("worst")),
+    ("sum", Calls.total),
+    ("chance", Calls.chance),
+)
