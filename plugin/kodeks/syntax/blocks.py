@@ -10,6 +10,7 @@ from markdown_it.rules_block import StateBlock
 from markdown_it.token import Token
 
 from kodeks.syntax.construct import BlockRule, Construct
+from kodeks.syntax.tokens import Made
 
 TERMINABLE = ("paragraph", "blockquote", "list", "reference")
 
@@ -23,9 +24,14 @@ class Lines(StateBlock):
 
     def push(self, ttype: str, tag: str, nesting: Literal[-1, 0, 1]) -> Token:
         """A new token; list items know where their marker stands."""
-        token = super().push(ttype, tag, nesting)
-        if ttype == "list_item_open":
-            token.meta["at"] = self.bMarks[self.line] + self.tShift[self.line]
+        if nesting < 0:
+            self.level -= 1
+        token = Made(ttype, tag, nesting, self.level, True)
+        if nesting > 0:
+            self.level += 1
+            if ttype == "list_item_open":
+                token.meta["at"] = self.bMarks[self.line] + self.tShift[self.line]
+        self.tokens.append(token)
         return token
 
 

@@ -22,8 +22,6 @@ FENCE = re.compile(r"^[ \t>]*(`{3,}|~{3,})[^\n`]*$", re.MULTILINE)
 def inline(state: Inline) -> bool:
     """A comment that ends in the same block, or swallows the rest of it."""
     src, start = state.src, state.pos
-    if not src.startswith("%%", start):
-        return False
     end = src.find("%%", start + 2)
     state.pos = end + 2 if end >= 0 else state.posMax
     state.add("comment", start).meta["closed"] = end >= 0
@@ -140,7 +138,7 @@ def collect_block(to: Collector, token: Token) -> None:
 CONSTRUCT = Construct(
     "comment",
     Block(block, "%", ()),
-    {"%": inline},
+    {"%%": inline},
     facts={"comment": collect, "comment_block": collect_block},
     html={"comment": lambda to, token: None, "comment_block": lambda to, token: None},
 )

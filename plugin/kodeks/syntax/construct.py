@@ -31,7 +31,7 @@ class Block(NamedTuple):
 class Construct(NamedTuple):
     """One construct of the dialect.
 
-    ``block`` and ``inline`` are its rules (``inline`` by the character that calls it); ``facts`` and ``html``
+    ``block`` and ``inline`` are its rules (``inline`` by the sign that calls it); ``facts`` and ``html``
     say, by token type, what it adds to the facts and how it is written. A type that is not named adds
     nothing, and an open or close token without its own HTML is written as its tag.
     """

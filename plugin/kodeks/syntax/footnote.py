@@ -57,7 +57,7 @@ def reference(state: Inline) -> bool:
 
 def open_inline(state: Inline) -> bool:
     """`^[` begins a footnote that is written in place; none within another."""
-    if state.note or not state.src.startswith("[", state.pos + 1):
+    if state.note:
         return False
     state.note = True
     return opener(state, "^[")
@@ -146,7 +146,7 @@ def write_section(to: Writer) -> None:
 CONSTRUCT = Construct(
     "footnote",
     Block(definition, "[", ("paragraph", "reference", "blockquote")),
-    {"[": reference, "^": open_inline},
+    {"[^": reference, "^[": open_inline},
     facts={"footnote_open": collect_definition, "footnote_close": done, "footnote_ref": collect_reference},
     html={
         "footnote_ref": write_reference,

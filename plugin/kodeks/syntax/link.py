@@ -15,6 +15,7 @@ from kodeks.syntax.collect import Collector, plain
 from kodeks.syntax.construct import Construct
 from kodeks.syntax.html import Embedded, Writer
 from kodeks.syntax.inlines import Inline, Opener
+from kodeks.syntax.tokens import Made
 
 SPACE = re.compile(r"[ \t]*\n?[ \t]*")
 LABEL = re.compile(r"\[((?:[^\[\]\\]|\\.){0,999})\]", re.DOTALL)
@@ -36,7 +37,7 @@ def open_link(state: Inline) -> bool:
 
 def open_image(state: Inline) -> bool:
     """`![` may open an image."""
-    if state.images >= MAX_IMAGES or not state.src.startswith("[", state.pos + 1):
+    if state.images >= MAX_IMAGES:
         return False
     state.images += 1
     return opener(state, "![")
@@ -46,6 +47,7 @@ def opener(state: Inline, mark: str) -> bool:
     """A bracket that may open something; until it does it is text."""
     token = state.push("text", "", 0)
     token.content = mark
+    state.torn = True
     state.brackets.append(Opener(len(state.tokens) - 1, mark, state.pos, len(state.delimiters)))
     state.pos += len(mark)
     return True
@@ -88,7 +90,7 @@ def _convert(state: Inline, opening: Opener) -> Token:
     if inner:
         del state.delimiters[opening.delimiters :]
         state.tokens_meta.append({"delimiters": inner})
-    state.tokens.append(Token(f"{kind}_close", "", -1))
+    state.tokens.append(Made(f"{kind}_close", "", -1))
     token.meta = {"start": opening.at, "end": state.pos}
     return token
 
@@ -251,7 +253,7 @@ def end_paragraph(to: Writer) -> None:
 
 CONSTRUCT = Construct(
     "link",
-    inline={"[": open_link, "!": open_image, "]": close},
+    inline={"[": open_link, "![": open_image, "]": close},
     facts={"link_open": collect, "image_open": collect},
     html={"link_open": write, "link_close": write_close, "image_open": write_image},
 )

@@ -1,15 +1,19 @@
 """Emphasis, `~~strike~~` and `==highlight==` (D-9.3)."""
 
-from markdown_it.rules_inline import StateInline, emphasis
+from markdown_it.rules_inline import StateInline
 
 from kodeks.syntax.construct import Construct
 from kodeks.syntax.inlines import Inline
 
 
 def stress(state: Inline) -> bool:
-    """`*` and `_`."""
-    state.marked = True
-    return emphasis.tokenize(state, False)
+    """`*` and `_`: each sign by itself, for two make `<strong>`."""
+    sign = state.src[state.pos]
+    run = state.run(sign == "*")
+    for _ in range(run.length):
+        state.mark(sign, run.length, run.opens, run.closes)
+    state.pos += run.length
+    return True
 
 
 def strike(state: Inline) -> bool:
@@ -24,14 +28,12 @@ def highlight(state: Inline) -> bool:
 
 def _pair(state: Inline, char: str) -> bool:
     """A run of an even number of signs; of a longer one only what is even takes part."""
-    if not state.src.startswith(char * 2, state.pos):
-        return False
-    run = state.scanDelims(state.pos, True)
+    run = state.run(True)
     odd = char * (run.length % 2)
-    closes = run.can_close and not run.can_open
+    closes = run.closes and not run.opens
     state.append_pending("" if closes else odd)
     for _ in range(run.length // 2):
-        state.mark(char, 2, run.can_open, run.can_close)
+        state.mark(char * 2, 0, run.opens, run.closes)
     state.append_pending(odd if closes else "")
     state.pos += run.length
     return True
@@ -55,4 +57,4 @@ def _turn(state: StateInline, index: int, tag: str, nesting: int) -> None:
 
 
 TAGS = {ord("~"): "s", ord("="): "mark"}
-CONSTRUCT = Construct("marks", inline={"*": stress, "_": stress, "~": strike, "=": highlight})
+CONSTRUCT = Construct("marks", inline={"*": stress, "_": stress, "~~": strike, "==": highlight})

@@ -107,7 +107,7 @@ CONSTRUCT = Construct(
         "`": stock(backtick),
         "&": stock(entity),
         "<": angle,
-        ":": url,
+        "://": url,
     },
     html={
         "text": write,

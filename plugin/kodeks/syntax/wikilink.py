@@ -62,7 +62,7 @@ def write_embed(to: Writer, token: Token) -> None:
 
 CONSTRUCT = Construct(
     "wikilink",
-    inline={"[": link, "!": embed},
+    inline={"[[": link, "![[": embed},
     facts={"wikilink": collect, "embed": collect},
     html={"wikilink": write, "embed": write_embed},
 )
