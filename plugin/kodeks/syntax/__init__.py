@@ -31,7 +31,7 @@ from kodeks.syntax.blocks import Blocks
 from kodeks.syntax.collect import Collector
 from kodeks.syntax.construct import Construct
 from kodeks.syntax.html import Embedded, Hooks, Target, heading_slugs, render
-from kodeks.syntax.inlines import Inlines
+from kodeks.syntax.inlines import Inlines, read_inlines
 
 __all__ = ["Embedded", "Hooks", "Target", "Token", "collect", "heading_slugs", "parse", "parser", "render"]
 
@@ -69,6 +69,7 @@ def parser() -> MarkdownIt:
     markdown = MarkdownIt("commonmark", {"maxNesting": MAX_NESTING})
     markdown.block = Blocks(CONSTRUCTS)
     markdown.inline = Inlines(CONSTRUCTS)
+    markdown.core.ruler.at("inline", read_inlines)
     markdown.core.ruler.disable(["normalize", "text_join"])
     markdown.inline.ruler2.disable(["strikethrough"])
     markdown.inline.ruler2.after("emphasis", "pairs", marks.resolve)

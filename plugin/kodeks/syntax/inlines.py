@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple
 from markdown_it import MarkdownIt
 from markdown_it.common.utils import isMdAsciiPunct, isPunctChar, isWhiteSpace
 from markdown_it.parser_inline import ParserInline
+from markdown_it.rules_core import StateCore
 from markdown_it.rules_inline import StateInline
 from markdown_it.rules_inline.fragments_join import fragments_join
 from markdown_it.rules_inline.state_inline import Delimiter
@@ -148,6 +149,14 @@ class Inlines(ParserInline):
             pos = state.pos
         if state.pending:
             state.pushPending()
+
+
+def read_inlines(state: StateCore) -> None:
+    """The text of every token that holds some: paragraphs, headings, cells."""
+    parse, md, env = state.md.inline.parse, state.md, state.env
+    for token in state.tokens:
+        if token.children is not None:
+            parse(token.content, md, env, token.children)
 
 
 def _ahead(sign: str) -> str:

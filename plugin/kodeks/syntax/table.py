@@ -12,6 +12,7 @@ from kodeks.source import Span
 from kodeks.syntax import block_id, comment
 from kodeks.syntax.collect import Collector
 from kodeks.syntax.construct import Block, Construct
+from kodeks.syntax.html import Writer
 from kodeks.syntax.position import Place
 
 DELIMITERS = re.compile(r"\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*\Z")
@@ -118,26 +119,22 @@ def _row(state: StateBlock, line: int, cells: list[Span2], aligns: list[Align], 
     row = state.push("tr_open", "tr", 1)
     row.map, row.meta["cells"] = [line, line + 1], cells
     for (start, end), align in zip(cells, aligns, strict=False):
-        cell = state.push(f"{tag}_open", tag, 1)
-        if align:
-            cell.attrs = {"style": f"text-align:{align}"}
-        _content(state, line, start, end)
-        state.push(f"{tag}_close", tag, -1)
+        _cell(state, line, start, end, tag).info = align
     for _ in range(len(aligns) - len(cells)):
-        state.push(f"{tag}_open", tag, 1)
-        state.push(f"{tag}_close", tag, -1)
+        state.push("cell", tag, 0)
     state.push("tr_close", "tr", -1)
 
 
-def _content(state: StateBlock, line: int, start: int, end: int) -> None:
-    """A cell's text; what a comment hides that an earlier cell left open is none."""
+def _cell(state: StateBlock, line: int, start: int, end: int, tag: str) -> Token:
+    """A cell with its text; what a comment hides that an earlier cell left open is none."""
     start = min(max(start, state.env.get("hidden", 0)), end)
     content, place = _unescape(state.src[start:end], start)
     if comment.may_stay_open(content):
         content = comment.take_open(state, content, place, line + 1, end)
-    inline = state.push("inline", "", 0)
-    inline.content, inline.map, inline.children = content, [line, line + 1], []
-    inline.meta["place"] = place
+    cell = state.push("cell", tag, 0)
+    cell.content, cell.children = content, []
+    cell.meta["place"] = place
+    return cell
 
 
 def _unescape(content: str, start: int) -> tuple[str, Place]:
@@ -177,8 +174,18 @@ def done(to: Collector, token: Token) -> None:
     to.close_block(token, table=index)
 
 
+def write_cell(to: Writer, token: Token) -> None:
+    """A cell with its text."""
+    to.raw.append([])
+    to.put(f'<{token.tag} style="text-align:{token.info}">' if token.info else f"<{token.tag}>")
+    to.write(token.children or ())
+    to.leave()
+    to.put(f"</{token.tag}>\n")
+
+
 CONSTRUCT = Construct(
     "table",
     Block(table),
     facts={"table_open": collect, "tr_open": collect_row, "table_close": done},
+    html={"cell": write_cell},
 )
