@@ -50,6 +50,10 @@ class Source:
                 starts.append(at)
         return starts
 
+    def row(self, offset: int) -> int:
+        """The row of a character offset."""
+        return bisect_right(self.line_starts, offset)
+
     def position(self, offset: int) -> Position:
         """Row and column of a character offset."""
         row = bisect_right(self.line_starts, offset)

@@ -7,6 +7,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from functools import cache
+from operator import itemgetter
 from typing import Literal, NamedTuple, TypeAlias
 
 from kodeks_engine.text import fold
@@ -27,39 +28,40 @@ class Links:
     """The links of one note by where they stand."""
 
     def __init__(self, links: Sequence[Link]) -> None:
-        inside = [(link.span[0], i) for i, link in enumerate(links) if link.where != "property"]
-        inside.sort()
+        numbered = [(i, link) for i, link in enumerate(links) if link.where != "property" and not link.embed]
+        told = sorted([(*link.span, i) for i, link in numbered], key=itemgetter(0))
         self.links = links
-        self._starts = [start for start, _ in inside]
-        self._order = [i for _, i in inside]
+        self._told = told
+        self._starts = [start for start, _, _ in told]
 
     def within(self, span: Span) -> list[int]:
         """Indices of the links inside a span, in their order; a link inside a link's text is left out."""
-        first, found, end = bisect_left(self._starts, span[0]), [], span[0]
-        for i in self._order[first : bisect_left(self._starts, span[1])]:
-            link = self.links[i]
-            if end <= link.span[0] and link.span[1] <= span[1] and not link.embed:
+        begin, end = span
+        first, last = bisect_left(self._starts, begin), bisect_left(self._starts, end)
+        found: list[int] = []
+        for start, stop, i in self._told[first:last]:
+            if begin <= start and stop <= end:
                 found.append(i)
-                end = link.span[1]
+                begin = stop
         return found
 
-    def alone(self, cell: Cell) -> int | None:
-        """The link that a cell consists of, emphasis aside."""
-        found = self.within(cell.span)
+    def alone(self, cell: Cell, inside: list[int] | None = None) -> int | None:
+        """The link that a cell consists of, emphasis aside; ``inside`` are its links where they are known."""
+        found = self.within(cell.span) if inside is None else inside
         if len(found) != 1:
             return None
         start, end = self.links[found[0]].span
         around = cell.text[: start - cell.span[0]] + cell.text[end - cell.span[0] :]
         return found[0] if not around.strip(" \t\u00a0*_=~") else None
 
-    def words(self, cell: Cell) -> str:
+    def words(self, cell: Cell, inside: Sequence[int] | None = None) -> str:
         """A cell's text as a reader sees it: links by their text, no emphasis around the whole."""
         if "%%" in cell.text:
-            return self.words(cell._replace(text=_COMMENT.sub(lambda found: " " * len(found[0]), cell.text)))
-        inside = self.within(cell.span) if "[" in cell.text else ()
-        if not inside:
+            cell = cell._replace(text=_COMMENT.sub(lambda found: " " * len(found[0]), cell.text))
+        if "[" not in cell.text:
             return plain(cell.text)
         parts, at = [], cell.span[0]
+        inside = self.within(cell.span) if inside is None else inside
         for i in inside:
             start, end = self.links[i].span
             if not cell.text[start - cell.span[0] : end - cell.span[0]].strip():
@@ -116,8 +118,7 @@ def keywords(key: str) -> frozenset[str]:
 
 def says(key: str, text: str) -> bool:
     """Whether a text is a keyword."""
-    known = keywords(key)
-    return text in known or fold(text) in known
+    return fold(text) in keywords(key)
 
 
 def typed_tables(facts: Facts) -> list[Typed]:
@@ -143,10 +144,10 @@ def typed(table: Table, links: Links) -> Typed:
 def _head(cell: Cell, links: Links) -> Head:
     bare = cell.text.strip("*_ \u00a0")
     result = bare.startswith("=") and not bare.startswith("==")
-    if not result:
-        return Head(links.words(cell), links.alone(cell), _is_bold(cell.text), False, cell)
     inside = links.within(cell.span)
-    name = links.words(cell).strip("*_ \u00a0").lstrip("= \u00a0")
+    if not result:
+        return Head(links.words(cell, inside), links.alone(cell, inside), _is_bold(cell.text), False, cell)
+    name = links.words(cell, inside).strip("*_ \u00a0").lstrip("= \u00a0")
     return Head(name, inside[0] if len(inside) == 1 else None, False, True, cell)
 
 

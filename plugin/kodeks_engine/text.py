@@ -1,6 +1,7 @@
 """Values as people read and type them: decimal comma, signs, `brak`, words without case or diacritics."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from unicodedata import normalize
 
 from kodeks_engine.number import Exact, Plain, Ratio, magnitude, nearest, parts, ratio
@@ -12,8 +13,12 @@ _FRACTIONS = {"½": (1, 2), "¼": (1, 4), "¾": (3, 4), "⅓": (1, 3), "⅔": (2
 _ASCII = str.maketrans({"ł": "l", "ß": "ss", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "_": " "})
 
 
+@lru_cache(maxsize=4096)
 def fold(text: str) -> str:
-    """The form in which words are compared: NFC, without case, single spaces (NOTATION 3)."""
+    """The form in which words are compared: NFC, without case, single spaces (NOTATION 3).
+
+    A book compares few words many times.
+    """
     return " ".join(normalize("NFC", text).casefold().split())
 
 
