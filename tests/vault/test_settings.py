@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from kodeks import config as settings
 from kodeks.config import Config
+from kodeks.config.shape import COLUMN, EDITION, PROPERTY, SETTINGS, TABLES
 from kodeks.diagnostic import Diagnostic
 from kodeks.source import Source
 from kodeks_engine.words import LANGUAGES, word
@@ -108,12 +109,12 @@ def test_a_gm_edition_that_is_set_is_no_longer_everything(tmp_path):
         ('hide_calouts = ["gm"]\n', "unknown-key", "1:1 hide_calouts", {"known": "hide_callouts"}),
         ('[editions.players]\n  pubish = ["*"]\n', "unknown-key", "2:3 pubish", {"known": "publish"}),
         ("[edition.players]\npublish = []\n", "unknown-key", "1:2 edition.players", {"known": "editions"}),
-        ("hide_comments = 1\n", "wrong-type", "1:1 hide_comments", {"key": "hide_comments"}),
-        ('# x\n"site_name" = 3\n', "wrong-type", '2:1 "site_name"', {}),
-        ('folder_links = "maybe"\n', "wrong-type", "1:1 folder_links", {}),
-        ("ids = {a = 1}\n", "wrong-type", "1:1 ids", {}),
-        ("[editions]\nplayers = 3\n", "wrong-type", "2:1 players", {}),
-        ("editions.players.publish = 3\n", "wrong-type", "1:1 editions.players.publish", {}),
+        ("hide_comments = 1\n", "wants-flag", "1:1 hide_comments", {"key": "hide_comments"}),
+        ('# x\n"site_name" = 3\n', "wants-text", '2:1 "site_name"', {}),
+        ('folder_links = 1\n', "wants-word", "1:1 folder_links", {"known": "error, allow-if-index, allow"}),
+        ("ids = {a = 1}\n", "wants-text", "1:1 ids", {}),
+        ("[editions]\nplayers = 3\n", "wants-table", "2:1 players", {}),
+        ("editions.players.publish = 3\n", "wants-list", "1:1 editions.players.publish", {}),
         ("[editions.player]\n", "edition", "1:2 editions.player", {"key": "player", "known": "players"}),
         ("[editions.Players]\n", "edition", "1:2 editions.Players", {"known": "players"}),
         ('[editions.players]\nexclude = ["a"]\n', "misplaced", "2:1 exclude", {"key": "exclude"}),
@@ -121,6 +122,18 @@ def test_a_gm_edition_that_is_set_is_no_longer_everything(tmp_path):
         ('[editions.players]\npublish = ["*", "!npcs"]\n', "negative", "2:1 publish", {}),
         ('[cells]\nhide_callouts = ["tajne"]\n', "misplaced", "2:1 hide_callouts", {"key": "hide_callouts"}),
         ('[[tables]]\nin = "A"\n[check]\nhide-comments = true\n', "misplaced", "4:1 hide-comments", {}),
+        ("[properties.koszt]\nrequired = true\n", "wants-list", "2:1 required", {"key": "required"}),
+        ("[properties]\nkoszt = 3\n", "wants-table", "2:1 koszt", {"table": "properties.koszt"}),
+        ('[properties.koszt]\ntype = "numer"\n', "wants-word", "2:1 type", {}),
+        ('[properties.koszt]\nmin = "x"\n', "wants-number", "2:1 min", {}),
+        ("[properties.koszt]\nchoices = {a = 1}\n", "wants-values", "2:1 choices", {}),
+        ("[names]\npaterns = []\n", "unknown-key", "2:1 paterns", {"known": "patterns"}),
+        ("[tags]\nallowed = 3\n", "wants-list", "2:1 allowed", {}),
+        ("[terms]\nHart = 3\n", "wants-text", "2:1 Hart", {}),
+        ('[units]\npole = "m"\n', "wants-measure", "2:1 pole", {}),
+        ("tables = 3\n", "wants-tables", "1:1 tables", {}),
+        ('[[tables]]\nin = "A"\n[[tables]]\nin = 3\n', "wants-text", "4:1 in", {}),
+        ('[[tables]]\ntypes = {Cena = {type = "liczba"}}\n', "wants-word", "2:1 types", {"key": "type"}),
         ("hide_callouts = [\n", "toml", "1:18 \n", {}),
         ("a = 1\na = 2\n", "toml", "2:6 \n", {}),
         ("language = pl\n", "toml", "1:12 p", {}),
@@ -221,3 +234,15 @@ def test_obsidian_s_settings_of_any_kind_stop_nothing(app, tmp_path):
     assert not config.broken
     assert (config.relative_links, config.ignored, config.strict_line_breaks) == (False, (), False)
     assert all(each.severity == "warning" and each.variant == "app" for each in faults)
+
+
+DOCS = (Path(__file__).parents[2] / "docs/settings.md").read_text("utf-8")
+
+
+def test_the_settings_of_the_docs_are_right_and_all_there(tmp_path):
+    toml = DOCS.partition("```toml\n")[2].partition("```")[0]
+    config, faults = load(tmp_path, toml)
+    assert faults == []
+    assert config.properties["koszt"]["required"] == ("#czar", "Czary")
+    tables = (SETTINGS, PROPERTY, COLUMN, TABLES, EDITION)
+    assert [key for table in tables for key in table.keys if key not in DOCS] == []

@@ -8,9 +8,9 @@ Example:
     ---
     **Koszt:** 3 punkty Zapału.
 
-Mend: find out which is right and correct the other. Where the text says it by another name, tell it in
-`kodeks.toml`: `[properties.manaCost] body = "Koszt Many"`. Without that Kodeks learns the name itself, from
-four notes or more in which both agree.
+Mend: find out which is right and correct the other. Kodeks knows the usual names of both languages
+(`manaCost`, "Koszt Many"), and learns others from four notes or more in which both agree. Any other name can
+be told in `kodeks.toml`: `[properties.pz] body = "Wytrzymałość"`.
 
 Fine:
     ---
@@ -23,9 +23,11 @@ Source: duplicated facts of real vaults (REAL_VAULTS 10)
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable
+from itertools import islice
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from kodeks.checks.glossary import concept
 from kodeks.checks.numbers import number
 from kodeks.diagnostic import Diagnostic
 from kodeks.model import Facts, Property, Value
@@ -51,8 +53,14 @@ STATED = re.compile(
     rf"(?m)^[ \t>*_-]*{LABEL}[ \t]*(?::\*\*|\*\*:|__:|:\*|\*:|:)[ \t*_]*{AMOUNT}"
     rf"|^[ \t>]*\|[ \t*_]*{LABEL}:?[ \t*_]*\|[ \t*_]*{AMOUNT}[^|\n]*\|?[ \t]*\r?$"
 )
+WORDED = re.compile(
+    rf"(?m)^[ \t>*_-]*{LABEL}[ \t]*(?::\*\*|\*\*:|__:|:\*|\*:|:)[ \t]*([^\W\d_](?:[^\r\n]{{0,58}}[^\s.,;])?)"
+)
+CARD = 100  # lines `Label: words` that are looked at
 EMPTY = re.compile(r"[\"']?[ \t]*:[ \t]*(?:#.*)?(?=\r?\n|\Z)")
-WORDS = re.compile(r"(?<=[a-ząćęłńóśźż])(?=[A-ZĄĆĘŁŃÓŚŹŻ])|[_\s-]+")
+
+
+Concept: TypeAlias = tuple[str, ...]
 
 
 class Stated(NamedTuple):
@@ -68,8 +76,10 @@ def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagn
     if not given:
         return
     stated = [_stated(found) for found in STATED.finditer(source.text, facts.body)][:MOST]
+    worded = _worded(facts, source) if any(each.value is None for each in given) else {}
     for each in given:
-        for label, span in stated:
+        words = [worded[concept(each.name)]] if each.value is None and concept(each.name) in worded else []
+        for label, span in stated + words:
             fill = {"name": each.name, "label": label, "written": source.slice(span)}
             fill["value"] = _amount(each.value)
             variant = "empty" if each.value is None else ""
@@ -80,6 +90,12 @@ def _stated(found: re.Match[str]) -> Stated:
     """From running text or from a row of two cells."""
     label, amount = (1, 2) if found[1] else (3, 4)
     return Stated(found[label].strip(), Span(*found.span(amount)))
+
+
+def _worded(facts: Facts, source: Source) -> dict[Concept, Stated]:
+    """What the text says in words behind a label: a property of that name should not be empty."""
+    lines = islice(WORDED.finditer(source.text, facts.body), CARD)
+    return {concept(found[1]): Stated(found[1].strip(), Span(*found.span(2))) for found in lines}
 
 
 def _left_empty(each: Property, source: Source) -> bool:
@@ -97,12 +113,13 @@ def _amount(value: Value) -> str:
 
 def settle(context: "Context", found: list[Diagnostic]) -> Iterable[Diagnostic]:
     """The pairs of one name that disagree: by the settings, by their own name, or as other notes show."""
-    told = {(name, _key(label)) for name in context.config.properties for label in _labels(name, context)}
+    rules = context.config.properties.items()
+    told = {(name, concept(label)) for name, rule in rules for label in rule.get("body", ())}
     learned = _learned(found)
     for each in found:
         name, label = each.fill["name"], each.fill["label"]
-        known = (name, _key(label)) in told or _key(name) == _key(label)
-        if (known or (name, _key(label)) in learned) and not _agrees(each):
+        known = (name, concept(label)) in told or concept(name) == concept(label)
+        if (known or (name, concept(label)) in learned) and not _agrees(each):
             yield _settled(each, known)
 
 
@@ -111,18 +128,6 @@ def _settled(each: Diagnostic, known: bool) -> Diagnostic:
         return Diagnostic(CODE, each.path, each.start, each.end, "info", "empty", each.fill)
     variant = "" if known else "learned"
     return Diagnostic(CODE, each.path, each.start, each.end, "warning", variant, each.fill)
-
-
-def _labels(name: str, context: "Context") -> Iterator[str]:
-    """What the settings say that the text calls a property."""
-    said = context.config.properties[name]
-    told = said.get("body") if isinstance(said, dict) else None
-    yield from map(str, told) if isinstance(told, list) else [told] if isinstance(told, str) else []
-
-
-def _key(label: str) -> str:
-    """`manaCost`, `mana_cost` and `Mana cost` are one name."""
-    return " ".join(WORDS.split(label)).strip().casefold()
 
 
 def _agrees(each: Diagnostic) -> bool:
@@ -143,13 +148,13 @@ def _dice(text: str) -> str:
 MINUS = str.maketrans("−–", "--")
 
 
-def _learned(found: Iterable[Diagnostic]) -> set[tuple[str, str]]:
+def _learned(found: Iterable[Diagnostic]) -> set[tuple[str, Concept]]:
     """Names and labels whose numbers vary from note to note and are equal in nearly all of them."""
-    alike: dict[tuple[str, str], set[str]] = defaultdict(set)
-    agreed, all_of = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
+    alike: dict[tuple[str, Concept], set[str]] = defaultdict(set)
+    agreed, all_of = Counter[tuple[str, Concept]](), Counter[tuple[str, Concept]]()
     for each in found:
         if not each.variant:
-            pair = each.fill["name"], _key(each.fill["label"])
+            pair = each.fill["name"], concept(each.fill["label"])
             all_of[pair] += 1
             if _agrees(each):
                 agreed[pair] += 1

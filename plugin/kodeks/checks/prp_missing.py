@@ -38,13 +38,13 @@ SEVERITY = "warning"
 
 def check_vault(context: "Context") -> Iterable[Diagnostic]:
     """Notes with the tag, or in the folder, that a property is required for; empty is missing too."""
-    rules = {name: rule for name, rule in context.config.properties.items() if isinstance(rule, dict)}
-    required = [(name, kind) for name, rule in rules.items() for kind in rule.get("required", ())]
+    rules = context.config.properties.items()
+    required = [(name, kind) for name, rule in rules for kind in rule.get("required", ())]
     for facts in context.notes if required else ():
         given = {each.name for each in facts.properties if each.value is not None}
         for name, kind in required:
-            if name not in given and is_of(facts, str(kind)):
-                yield Diagnostic(CODE, facts.path, 0, 0, "warning", fill={"name": name, "kind": str(kind)})
+            if name not in given and is_of(facts, kind):
+                yield Diagnostic(CODE, facts.path, 0, 0, "warning", fill={"name": name, "kind": kind})
 
 
 def is_of(facts: Facts, kind: str) -> bool:

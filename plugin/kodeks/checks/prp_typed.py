@@ -62,7 +62,7 @@ TYPES: Mapping[str, Callable[[Value], bool]] = {
 
 def check_vault(context: "Context") -> Iterable[Diagnostic]:
     """Values of the wrong type, out of limits, or not among the choices; an empty value is none."""
-    rules = {name: rule for name, rule in context.config.properties.items() if isinstance(rule, dict)}
+    rules = context.config.properties
     for facts in context.notes if rules else ():
         for each in facts.properties:
             rule = rules.get(each.name)
@@ -74,12 +74,12 @@ def check_vault(context: "Context") -> Iterable[Diagnostic]:
 
 
 def _wrong(value: Value, rule: Mapping[str, Any]) -> tuple[str, dict[str, str]] | None:
-    kind = str(rule.get("type", ""))
-    if kind in TYPES and not TYPES[kind](value):
+    kind = rule.get("type")
+    if kind and not TYPES[kind](value):
         return kind, {}
     choices = rule.get("choices")
     items = value if isinstance(value, tuple) else (value,)
-    if isinstance(choices, list) and any(item not in choices for item in items):
+    if choices and any(item not in choices for item in items):
         return "choice", {"choices": ", ".join(map(str, choices))}
     return _beyond(value, rule)
 
@@ -88,8 +88,8 @@ def _beyond(value: Value, rule: Mapping[str, Any]) -> tuple[str, dict[str, str]]
     if not isinstance(value, int | float):
         return None
     low, high = rule.get("min"), rule.get("max")
-    if isinstance(low, int | float) and value < low:
+    if low is not None and value < low:
         return "min", {"limit": str(low)}
-    if isinstance(high, int | float) and value > high:
+    if high is not None and value > high:
         return "max", {"limit": str(high)}
     return None

@@ -36,7 +36,7 @@ Fine:
 Source: NOTATION 6; issue list of typed tables
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from kodeks.checks.prp_missing import is_of
@@ -63,7 +63,7 @@ class Column(NamedTuple):
 
 def check_vault(context: "Context") -> Iterable[Diagnostic]:
     """Every cell of a typed column, the first rule that it breaks."""
-    rules = [each for each in context.config.tables if isinstance(each.get("types"), dict)]
+    rules = [each for each in context.config.tables if "types" in each]
     for facts in context.notes if rules else ():
         for rule in rules:
             if _meant(facts, rule.get("in")):
@@ -71,8 +71,8 @@ def check_vault(context: "Context") -> Iterable[Diagnostic]:
                     yield from _wrong_cells(context, facts.path, column)
 
 
-def _meant(facts: Facts, kind: object) -> bool:
-    return kind is None or facts.path == kind or is_of(facts, str(kind))
+def _meant(facts: Facts, kind: str | None) -> bool:
+    return kind is None or facts.path == kind or is_of(facts, kind)
 
 
 def _columns(context: "Context", facts: Facts, types: Mapping[str, Any]) -> Iterator[Column]:
@@ -80,7 +80,7 @@ def _columns(context: "Context", facts: Facts, types: Mapping[str, Any]) -> Iter
     for table in facts.tables:
         for at, head in enumerate(table.header):
             rule = types.get(_plain(head.text))
-            if isinstance(rule, dict):
+            if rule is not None:
                 yield Column(_cells(table, at), rule, links)
 
 
@@ -98,7 +98,7 @@ def _wrong_cells(context: "Context", path: str, column: Column) -> Iterator[Diag
     for cell in column.cells:
         twin = seen.setdefault(_plain(cell.text).casefold(), cell)
         wrong = _wrong(context, cell, column)
-        if not wrong and column.rule.get("unique") is True and twin is not cell and cell.text:
+        if not wrong and column.rule.get("unique") and twin is not cell and cell.text:
             wrong = "unique", {"found": cell.text}
         if wrong:
             yield Diagnostic(CODE, path, *cell.span, "warning", wrong[0], wrong[1])
@@ -110,9 +110,9 @@ def _wrong(context: "Context", cell: Cell, column: Column) -> Wrong:
     value = read_cell(cell.text)
     rule = column.rule
     if isinstance(value, Absent):
-        return ("required", {}) if rule.get("required") is True else None
+        return ("required", {}) if rule.get("required") else None
     return (
-        _of_type(cell, value, str(rule.get("type", "")), column)
+        _of_type(cell, value, rule.get("type", ""), column)
         or _among(cell, rule.get("choices"))
         or _within(value, rule)
         or _leads(context, cell, column)
@@ -136,8 +136,8 @@ TYPES: Mapping[str, Callable[[str], bool]] = {
 }
 
 
-def _among(cell: Cell, choices: object) -> Wrong:
-    if not isinstance(choices, list) or _plain(cell.text) in map(str, choices):
+def _among(cell: Cell, choices: Sequence[object] | None) -> Wrong:
+    if not choices or _plain(cell.text) in map(str, choices):
         return None
     return "choice", {"found": cell.text, "choices": ", ".join(map(str, choices))}
 
@@ -147,9 +147,9 @@ def _within(value: object, rule: Mapping[str, Any]) -> Wrong:
     low, high = rule.get("min"), rule.get("max")
     if number is None:
         return None
-    if isinstance(low, int | float) and number < low:
+    if low is not None and number < low:
         return "min", {"limit": str(low)}
-    if isinstance(high, int | float) and number > high:
+    if high is not None and number > high:
         return "max", {"limit": str(high)}
     return None
 
@@ -162,7 +162,7 @@ def _links(cell: Cell, column: Column) -> list[Verdict]:
 def _leads(context: "Context", cell: Cell, column: Column) -> Wrong:
     """A link to a note of the kind asked for; what leads nowhere is a broken link's own finding."""
     kind = column.rule.get("links")
-    if not isinstance(kind, str):
+    if kind is None:
         return None
     verdicts = _links(cell, column)
     notes = [context.vault.notes.get(verdict.path or "") for verdict in verdicts]

@@ -35,7 +35,7 @@ SEVERITY = "warning"
 
 def check_vault(context: "Context") -> Iterable[Diagnostic]:
     """Tags that no pattern of the vocabulary fits; without one every tag is known."""
-    allowed = [str(each).lstrip("#").lower() for each in context.config.tags.get("allowed", ())]
+    allowed = [each.lstrip("#").lower() for each in context.config.tags.get("allowed", ())]
     for facts in context.notes if allowed else ():
         for tag in facts.tags:
             if not any(fnmatchcase(tag.name.lower(), pattern) for pattern in allowed):

@@ -45,7 +45,7 @@ class Term(NamedTuple):
 
 def check_vault(context: "Context") -> Iterable[Diagnostic]:
     """Old terms in prose, in any inflection."""
-    terms = {stems(old): Term(old, str(new)) for old, new in context.config.terms.items() if stems(old)}
+    terms = {stems(old): Term(old, new) for old, new in context.config.terms.items() if stems(old)}
     for facts in context.notes if terms else ():
         text = prose.of(facts, context.source(facts.path))
         for span, (old, new) in _found(text, terms):

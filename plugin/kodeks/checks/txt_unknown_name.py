@@ -64,7 +64,7 @@ WORDS = re.compile(r"\(\s*([^\W\d_][^()\d,]*?)\s*\)")
 
 def check_vault(context: "Context") -> Iterable[Diagnostic]:
     """What stands after a pattern, name by name, against the names of the book."""
-    patterns = [str(each) for each in context.config.names.get("patterns", ())]
+    patterns = context.config.names.get("patterns", ())
     known = {stems(name): name for name in _known(context)} if patterns else {}
     capital = all(name[:1].isupper() for name in known.values())
     for facts in context.notes if known else ():
@@ -89,7 +89,7 @@ def _none() -> frozenset[str]:
 
 
 def _known(context: "Context") -> Iterator[str]:
-    for source in map(str, context.config.names.get("from", ())):
+    for source in context.config.names.get("from", ()):
         if source.endswith(".md"):
             facts = context.vault.notes.get(source)
             yield from (each.display for each in facts.headings) if facts else ()

@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from unicodedata import normalize
 
 from kodeks.config import obsidian, toml
+from kodeks.config.shape import HIDING
 from kodeks.diagnostic import Diagnostic
 
 NAME = toml.NAME
@@ -104,7 +105,7 @@ def load(root: Path) -> tuple[Config, tuple[Diagnostic, ...]]:
 def _config(values: dict[str, Any]) -> Config:
     own = values.pop("editions", {})
     values = {key: _lowered(key, value) for key, value in values.items()}
-    hiding = {key: values[key] for key in toml.EDITION if key in values}
+    hiding = {key: values[key] for key in HIDING if key in values}
     editions = EDITIONS | {"players": PLAYERS._replace(**hiding)}
     for name, settings in own.items():
         base = EDITIONS[name] if name in EDITIONS and not settings else PLAYERS._replace(name=name, **hiding)

@@ -22,9 +22,9 @@ def read_collections(draft: Draft) -> None:
     """The collections of the settings that have a key and columns."""
     for entry in draft.names.resolved.vault.config.tables:
         notes, key, columns = entry.get("notes"), entry.get("key"), entry.get("columns")
-        if isinstance(notes, str) and isinstance(key, str) and isinstance(columns, Mapping):
+        if notes and key and columns:
             draft.spoken = True
-            _read(draft, notes, key, {str(name): str(link) for name, link in columns.items()})
+            _read(draft, notes, key, columns)
 
 
 def _read(draft: Draft, notes: str, key: str, columns: Mapping[str, str]) -> None:
