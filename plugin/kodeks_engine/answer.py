@@ -12,6 +12,7 @@ from kodeks_engine.evaluate import Evaluation
 from kodeks_engine.form import is_signed
 from kodeks_engine.index import Index, index_of
 from kodeks_engine.inputs import read_value
+from kodeks_engine.measure import spoken
 from kodeks_engine.number import Plain, Ratio
 from kodeks_engine.place import place_json
 from kodeks_engine.rolled import Rolled, Value
@@ -174,7 +175,7 @@ def text_of(index: Index, step: Step, owner: str | None = None) -> str:
 def _unit(index: Index, name: str | None, value: Value) -> str:
     """The unit behind a measure, after a no-break space."""
     unit = index.unit(name) if isinstance(value, int | Ratio) and not isinstance(value, bool) else ""
-    return f"\u00a0{unit}" if unit else ""
+    return f"\u00a0{spoken(unit, cast('int | Ratio', value))}" if unit else ""
 
 
 def _rolled_text(value: Rolled, lang: str) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from kodeks_engine.errors import InputError
 from kodeks_engine.index import Index
+from kodeks_engine.measure import unit_of
 from kodeks_engine.number import Exact, Plain, Ratio
 from kodeks_engine.ruleset import Input, Quantity
 from kodeks_engine.table import Switch
@@ -51,9 +52,12 @@ def read_input(asked: Input, raw: object, lang: str) -> Plain:
 
 def _without_unit(asked: Input, raw: object) -> object:
     """`9 m` for a number that is measured in metres."""
-    if not asked.unit or not isinstance(raw, str) or not fold(raw).endswith(fold(asked.unit)):
+    if not asked.unit or not isinstance(raw, str):
         return raw
-    return raw.strip()[: -len(asked.unit)]
+    if fold(raw).endswith(fold(asked.unit)):
+        return raw.strip()[: -len(asked.unit)]
+    number, _, unit = raw.strip().rpartition(" ")
+    return number if unit_of(unit) == asked.unit else raw
 
 
 def _text(asked: Input, raw: object) -> str:

@@ -98,11 +98,15 @@ class CalculatorDraft(NamedTuple):
 
 
 class ExampleDraft(NamedTuple):
-    """A worked example and, for each expected result, the cell that states it."""
+    """A worked example and, for each expected result, the cell that states it.
+
+    ``units`` are the units that its cells name.
+    """
 
     example: Example
     mention: Mention
     cells: tuple[tuple[str, Span], ...]
+    units: tuple[tuple[str, str, Span], ...] = ()
 
 
 class Statement(NamedTuple):

@@ -12,7 +12,7 @@ from kodeks.model import Cell
 from kodeks.rulebook.draft import Draft, ExampleDraft, Mention
 from kodeks.rulebook.reader import Reader, cell_at, is_empty
 from kodeks.rulebook.trouble import CellTrouble, SlotTrouble, Trouble
-from kodeks.rulebook.values import example_value
+from kodeks.rulebook.values import example_value, unit_in
 from kodeks.source import Span
 from kodeks.tables import Head, Typed
 
@@ -83,12 +83,15 @@ def _row(
     expected: list[tuple[str, Expr]] = []
     cells: list[tuple[str, Span]] = []
     about: list[tuple[str, Exact]] = []
+    units: list[tuple[str, str, Span]] = []
     for i, (name, result) in columns.items():
         cell = cell_at(row, i)
         if cell is None or is_empty(cell):
             continue
         value, within = example_value(reader, cell)
         (expected if result else given).append((name, value))
+        if unit := unit_in(reader, cell):
+            units.append((name, unit, cell.span))
         if result:
             cells.append((name, cell.span))
         if within is not None:
@@ -96,4 +99,5 @@ def _row(
     title = reader.links.words(row[0])
     place = reader.row_place(typed, row)
     example = Example(title, tuple(given), tuple(expected), place, procedure, tuple(about))
-    return ExampleDraft(example, Mention(reader.path, row[0].span[0], row[-1].span[1]), tuple(cells))
+    mention = Mention(reader.path, row[0].span[0], row[-1].span[1])
+    return ExampleDraft(example, mention, tuple(cells), tuple(units))

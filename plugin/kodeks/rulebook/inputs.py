@@ -12,6 +12,7 @@ from kodeks.model import Cell
 from kodeks.rulebook.draft import Draft, InputDraft, Mention
 from kodeks.rulebook.reader import Reader, cell_at, is_empty, refusal
 from kodeks.rulebook.trouble import CellTrouble, Trouble
+from kodeks.rulebook.units import different
 from kodeks.rulebook.values import plain_of
 from kodeks.tables import Typed, says
 
@@ -128,7 +129,7 @@ def _limit(cell: Cell, value: Reading) -> Exact | None:
 def _unit(row: tuple[Cell, ...], span: Span, read: list[Reading]) -> str:
     """The one unit in which a row speaks. Raises Trouble where there are two."""
     told = [value.unit for value in read if isinstance(value, Amount)]
-    units = sorted({span.unit, *told} - {""})
+    units = sorted(different(dict.fromkeys([span.unit, *told])))
     if len(units) > 1:
         raise CellTrouble("mixed_input_units", *row[0].span, found=", ".join(units))
     return units[0] if units else ""

@@ -12,6 +12,7 @@ from kodeks.rulebook.draft import Draft, LookupDraft, Mention
 from kodeks.rulebook.names import Home
 from kodeks.rulebook.reader import Reader, cell_at, is_empty
 from kodeks.rulebook.trouble import CellTrouble, Trouble
+from kodeks.rulebook.units import different
 from kodeks.rulebook.values import cell_tree, key_of
 from kodeks.tables import Head, Typed
 
@@ -108,7 +109,7 @@ def _cell(reader: Reader, cell: Cell | None, value: Reading | None, draft: Draft
 def _unit(column: Column, head: Head, path: str, draft: Draft) -> str:
     """The unit of a column's measures; several that no rate connects, or none beside one, are reported."""
     measured = [value for value in column.values() if isinstance(value, Amount)]
-    units = sorted({value.unit for value in measured} - {""})
+    units = sorted(different(dict.fromkeys(value.unit for value in measured)))
     if len(units) > 1:
         draft.say(path, CellTrouble("mixed_units", *head.cell.span, found=", ".join(units)))
     if len(units) != 1:

@@ -8,6 +8,7 @@ from kodeks_engine.ruleset import Formula, Quantity
 from kodeks_engine.walk import nodes
 
 from kodeks.rulebook.kinds import Clash
+from kodeks.rulebook.units import different
 
 
 class Measures:
@@ -49,8 +50,8 @@ class Measures:
         return told[0] if len(told) == 1 and not divided else ""
 
     def _common(self, operands: tuple[object, ...]) -> str:
-        told = {unit for operand in operands if (unit := self.of(operand))}
-        return told.pop() if len(told) == 1 else ""
+        told = different(dict.fromkeys(map(self.of, operands)))
+        return told[0] if len(told) == 1 else ""
 
     def clashes(self, root: object) -> Iterator[Clash]:
         """Sums, choices, bounds and comparisons of measures in different units."""
@@ -58,8 +59,9 @@ class Measures:
             told: Mapping[str, object] = {
                 unit: each for each in _side_by_side(node) if (unit := self.of(each))
             }
-            if len(told) > 1:
-                (first, a), (second, b) = list(told.items())[:2]
+            if len(different(told)) > 1:
+                first, second = different(told)[:2]
+                a, b = told[first], told[second]
                 names = {"name": self._name(a), "other": self._name(b)}
                 yield Clash("units", {**names, "unit": first, "other_unit": second})
 

@@ -22,6 +22,7 @@ from kodeks.rulebook.bindings import names_of
 from kodeks.rulebook.draft import ExampleDraft, LookupDraft
 from kodeks.rulebook.keys import shown
 from kodeks.rulebook.telling import breakdown, is_rounded, near, same, told, told_apart
+from kodeks.rulebook.units import same_unit
 from kodeks.source import Span
 
 TOLD_ELSEWHERE = ("engine.error.bad_cell", "engine.error.no_table", "engine.error.unbound")
@@ -73,9 +74,19 @@ class Recomputation:
             fill = {"title": draft.example.title, "reason": Said(error.message, self.lang)}
             yield Diagnostic("EXM002", *draft.mention, variant="given", fill=fill)
             return
+        yield from self._measured(draft)
         spans = dict(draft.cells)
         for name, cell in draft.example.expected:
             yield from self._expected(evaluation, draft, name, cell, spans[name])
+
+    def _measured(self, draft: ExampleDraft) -> Iterator[Diagnostic]:
+        """Cells in another unit than the one in which their quantity is measured."""
+        for name, unit, span in draft.units:
+            known = self.index.unit(name)
+            if known and not same_unit(known, unit):
+                fill = {"title": draft.example.title, "name": self.index.label(name)}
+                fill |= {"unit": known, "found": unit}
+                yield Diagnostic("EXM002", draft.mention.path, *span, variant="unit", fill=fill)
 
     def _unbound(self, draft: ExampleDraft, slot: tuple[str, ...]) -> Iterator[Diagnostic]:
         """A procedure that no note binds, or a slot that nobody can set."""
@@ -219,7 +230,7 @@ def _ends(key: Key) -> tuple[Plain, ...]:
 def is_marked(made: Assembly, lookup: Lookup) -> bool:
     """Whether `kodeks.toml` wants an example for each row: `[[tables]] in = "Rozmiar"`, `covered = true`."""
     return any(
-        entry.get("covered") is True and _names(str(entry.get("in", "")), lookup.place.note)
+        entry.get("covered", False) and _names(entry.get("in", ""), lookup.place.note)
         for entry in made.draft.names.resolved.vault.config.tables
     )
 

@@ -1,7 +1,8 @@
 """Units of `kodeks.toml`: `pole = "1,5 m"` lets tables write either (NOTATION 6)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
+from kodeks_engine.measure import unit_of
 from kodeks_engine.number import Exact
 
 from kodeks.cells import Amount, Reading, read_cell
@@ -14,19 +15,35 @@ class Units:
     def __init__(self, settings: Mapping[str, str]) -> None:
         read = {name: read_cell(text) for name, text in settings.items()}
         self.rates: dict[str, tuple[Exact, str]] = {
-            name: (value.value, value.unit) for name, value in read.items() if isinstance(value, Amount)
+            name: (value.value, unit_of(value.unit))
+            for name, value in read.items()
+            if isinstance(value, Amount)
         }
 
     def knows(self, unit: str) -> bool:
         """Whether a unit is named in the settings; every one is where they name none."""
         named = [*self.rates, *[base for _, base in self.rates.values()]]
-        return not named or any(same_word(unit, name) for name in named)
+        return not named or any(same_unit(unit, name) for name in named)
 
     def convert(self, value: Reading) -> Reading:
         """A measure in the unit that its own is defined by; anything else as it is."""
         if not isinstance(value, Amount) or not value.unit:
             return value
         for name, (rate, unit) in self.rates.items():
-            if same_word(value.unit, name):
+            if same_unit(value.unit, name):
                 return Amount(value.value * rate, unit)
-        return value
+        return value._replace(unit=unit_of(value.unit))
+
+
+def same_unit(unit: str, other: str) -> bool:
+    """Whether two words are forms of one unit: `rund` and `runda`, `dni` and `dzień`."""
+    return unit_of(unit) == unit_of(other) or same_word(unit, other)
+
+
+def different(units: Iterable[str]) -> list[str]:
+    """The units among words, each in the form that stands first."""
+    found: list[str] = []
+    for unit in units:
+        if unit and not any(same_unit(unit, other) for other in found):
+            found.append(unit)
+    return found

@@ -20,7 +20,12 @@ _QUOTED = re.compile(r"[„“\"«]([^„“”\"«»]*)[”“\"»]")
 
 def cell_value(reader: Reader, cell: Cell) -> Expr:
     """One cell as a value: a number, dice, a word, `brak`, or an expression with links. Raises Trouble."""
-    return cell_tree(reader, cell, read_column([reader.links.words(cell)], reader.cell_options)[0])
+    return cell_tree(reader, cell, _reading(reader, reader.links.words(cell)))
+
+
+def _reading(reader: Reader, text: str) -> Reading:
+    """What a cell's text is, a measure in the unit of the book."""
+    return reader.names.units.convert(read_column([text], reader.cell_options)[0])
 
 
 def example_value(reader: Reader, cell: Cell) -> tuple[Expr, Exact | None]:
@@ -37,10 +42,16 @@ def example_value(reader: Reader, cell: Cell) -> tuple[Expr, Exact | None]:
             return Number(ratio(top, bottom)), None
     if not about:
         return cell_value(reader, cell), None
-    value = read_column([body], reader.cell_options)[0]
+    value = _reading(reader, body)
     if not isinstance(value, Amount | Percent):
         return cell_value(reader, cell), None
     return tree(value, body), _half_digit(body, 200 if isinstance(value, Percent) else 2)
+
+
+def unit_in(reader: Reader, cell: Cell) -> str:
+    """The unit of the measure that a cell is, "" for anything else."""
+    value = _reading(reader, reader.links.words(cell))
+    return value.unit if isinstance(value, Amount) else ""
 
 
 def _half_digit(body: str, unit: int) -> Exact:
