@@ -1,7 +1,7 @@
 """What prose and remarks say of turns: limits, costs, the kind of a note's own action (NOTATION 4)."""
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cache
 from unicodedata import normalize
@@ -42,10 +42,33 @@ def read_prose(reader: Reader, found: Collector) -> None:
 def _prose(reader: Reader, kinds: Kinds) -> list[Span]:
     """Blocks of prose and cells of tables that may speak of turns, comments left out."""
     text = reader.plain
-    if not kinds.named_in(normalize("NFC", text.casefold())):
+    if not _may_speak(text, kinds):
         return []
-    signs = [found.start() for found in _signs(kinds.langs).finditer(text)]
-    return [span for span in spans_of(reader) if _any_within(signs, span)] if signs else []
+    sign, langs = _signs(kinds.langs), kinds.langs
+    told = [span for span in spans_of(reader) if _tells(_folded(text[span[0] : span[1]]), langs)]
+    return [span for span in told if sign.search(text, *span)]
+
+
+def _may_speak(text: str, kinds: Kinds) -> bool:
+    """Whether a note may state anything of turns at all."""
+    folded = _folded(text)
+    return _tells(folded, kinds.langs) and kinds.named_in(folded)
+
+
+def _folded(text: str) -> str:
+    return normalize("NFC", text.casefold())
+
+
+def _tells(folded: str, langs: tuple[str, ...]) -> bool:
+    """Whether a sign may stand in a text: a cheap look that spares most of a vault the pattern."""
+    return any(map(folded.__contains__, _telling(langs)))
+
+
+@cache
+def _telling(langs: tuple[str, ...]) -> tuple[str, ...]:
+    """The last words of the phrases of `_signs`, without those that hold another."""
+    told = {phrase.casefold().split()[-1] for phrase in _phrases(langs)}
+    return tuple([word for word in told if not any(other in word for other in told - {word})])
 
 
 def spans_of(reader: Reader) -> list[Span]:
@@ -63,17 +86,17 @@ def _inside(hidden: list[Span], at: int) -> bool:
     return index >= 0 and at < hidden[index][1]
 
 
-def _any_within(signs: list[int], span: Span) -> bool:
-    at = bisect_left(signs, span[0])
-    return at < len(signs) and signs[at] < span[1]
+def _phrases(langs: tuple[str, ...]) -> list[str]:
+    """The phrases of which a statement about turns must hold one."""
+    spelled = [spellings(lang, f"notation.{key}") for lang in langs for key in SIGNS]
+    return [normalize("NFC", phrase) for told in spelled for phrase in told]
 
 
 @cache
 def _signs(langs: tuple[str, ...]) -> re.Pattern[str]:
-    """The phrases of which a statement about turns must hold one, with links and emphasis in them."""
-    spelled = (spellings(lang, f"notation.{key}") for lang in langs for key in SIGNS)
-    phrases = sorted({normalize(form, each) for told in spelled for each in told for form in ("NFC", "NFD")})
-    told = [_BETWEEN.join(map(re.escape, phrase.split())) for phrase in phrases]
+    """The phrases of a statement about turns, with links and emphasis in them, composed letters and not."""
+    phrases = {normalize(form, phrase) for phrase in _phrases(langs) for form in ("NFC", "NFD")}
+    told = [_BETWEEN.join(map(re.escape, phrase.split())) for phrase in sorted(phrases)]
     return re.compile(rf"\b(?:{'|'.join(told)})\b", re.IGNORECASE)
 
 

@@ -87,6 +87,13 @@ def after(key: str, words: Sequence[Word], start: int) -> int:
     return start
 
 
+def standing(key: str, words: Sequence[Word]) -> list[tuple[int, int]]:
+    """Where a keyword stands, each time with its end."""
+    known = _phrases(key)
+    begins = [at for at, word in enumerate(words) if word.folded in known]
+    return [(at, end) for at in begins if (end := after(key, words, at)) > at]
+
+
 @cache
 def _numbers() -> dict[str, int]:
     return {
@@ -213,14 +220,12 @@ def _shared_per(words: Sequence[Word], at: int, kinds: Kinds) -> tuple[Per, int]
 
 def negated(passage: Passage) -> bool:
     """Whether a sentence denies something."""
-    return any(after("negation", passage.words, at) > at for at in range(len(passage.words)))
+    return bool(standing("negation", passage.words))
 
 
 def within(passage: Passage, kinds: Kinds) -> Iterator[tuple[str, int, int]]:
     """`w ramach Akcji Natychmiastowej`: the kind that a note gives itself, and where."""
     words = passage.words
-    for at in range(len(words)):
-        end = after("within", words, at)
-        kind = kinds.at(words, end) if end > at else None
-        if kind:
+    for at, end in standing("within", words):
+        if kind := kinds.at(words, end):
             yield kind[0], words[at].start, words[kind[1] - 1].end

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from kodeks_engine.place import Place
 from kodeks_engine.text import ascii_form, fold
 
+from kodeks.cells import Options
 from kodeks.links import Resolved
 from kodeks.model import Facts
 from kodeks.rulebook.units import Units
@@ -43,9 +44,10 @@ class Names:
 
     def id(self, home: Home) -> str:
         """The ASCII id: from `kodeks.toml`, the property `id`, or the name."""
-        if home not in self._ids:
-            self._ids[home] = self._settings.get(home) or self._made(home)
-        return self._ids[home]
+        known = self._ids.get(home)
+        if known is None:
+            known = self._ids[home] = self._settings.get(home) or self._made(home)
+        return known
 
     @cached_property
     def _settings(self) -> dict[Home, str]:
@@ -55,6 +57,11 @@ class Names:
             if home is not None:
                 found[home] = value
         return found
+
+    @cached_property
+    def cell_options(self) -> Options:
+        """How `kodeks.toml` wants cells to be read."""
+        return Options(bool(self.resolved.vault.config.double_dash_minus))
 
     @cached_property
     def units(self) -> Units:

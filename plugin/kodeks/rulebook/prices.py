@@ -7,7 +7,7 @@ Zapału kupisz dwie dodatkowe Akcje`.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from kodeks.rulebook.limits import Kinds, after, number_at
+from kodeks.rulebook.limits import Kinds, after, number_at, standing
 from kodeks.rulebook.prose import Passage, Word
 from kodeks.source import Span
 
@@ -36,19 +36,18 @@ class Extra(NamedTuple):
 def costs(passage: Passage, kinds: Kinds, is_resource: Callable[[Sequence[Word]], bool]) -> Iterator[Paid]:
     """Costs in a sentence, whatever is told first: the price or what it buys."""
     words = passage.words
-    for at in range(len(words)):
-        bought = _extra(words, at, kinds)
+    for named, end in standing("extra", words):
+        bought = _extra(words, named - 1, end, kinds) if named else None
         prices = _prices(words, bought) if bought else iter(())
         paid = next((each for each in prices if is_resource(each.resource)), None)
         if paid:
             yield paid
 
 
-def _extra(words: Sequence[Word], at: int, kinds: Kinds) -> Extra | None:
-    """`dwie dodatkowe Akcje`, `każda dodatkowa Akcja` at ``at``."""
+def _extra(words: Sequence[Word], at: int, named: int, kinds: Kinds) -> Extra | None:
+    """`dwie dodatkowe Akcje`, `każda dodatkowa Akcja` at ``at``; the kind is named at ``named``."""
     number = _number(words, at)
-    named = after("extra", words, at + 1)
-    kind = kinds.at(words, named) if number is not None and named > at + 1 else None
+    kind = kinds.at(words, named) if number is not None else None
     return Extra(kind[0], number, at, kind[1]) if kind and number is not None else None
 
 

@@ -40,7 +40,7 @@ class Passage(NamedTuple):
 def passages(reader: Reader, span: Span) -> Iterator[Passage]:
     """The sentences of a block of prose or of a table cell."""
     found: list[Word] = []
-    words = list(_words(reader, span))
+    words = _words(reader, span)
     for i, here in enumerate(words):
         if here.text[0] in ".!?…" and found and _ends(found[-1], words[i + 1 : i + 2]):
             yield Passage(tuple(found), found[0].start, here.start)
@@ -57,16 +57,15 @@ def _ends(last: Word, following: Sequence[Word]) -> bool:
     return begins and last.text.casefold() not in ABBREVIATIONS
 
 
-def _words(reader: Reader, span: Span) -> Iterator[Word]:
-    text, at = reader.plain, span[0]
+def _words(reader: Reader, span: Span) -> list[Word]:
+    text, at, read = reader.plain, span[0], list[Word]()
     for link in reader.links_at(span):
-        yield from _plain(text, at, link.start)
-        yield from [Word(word, link.start, link.end, link.number, fold(word)) for word in link.shown.split()]
+        read += _plain(text, at, link.start)
+        read += [Word(word, link.start, link.end, link.number, fold(word)) for word in link.shown.split()]
         at = link.end
-    yield from _plain(text, at, span[1])
+    return [*read, *_plain(text, at, span[1])]
 
 
-def _plain(text: str, at: int, end: int) -> Iterator[Word]:
-    for found in _WORD.finditer(text, at, end):
-        word = normalize("NFC", found.group())
-        yield Word(word, *found.span(), folded=word.casefold())
+def _plain(text: str, at: int, end: int) -> list[Word]:
+    read = [(normalize("NFC", found[0]), found) for found in _WORD.finditer(text, at, end)]
+    return [Word(word, found.start(), found.end(), -1, word.casefold()) for word, found in read]

@@ -24,7 +24,7 @@ _BLOCK_ID = re.compile(r"\s\^[A-Za-z0-9-]+\s*$")
 
 
 class Use(NamedTuple):
-    """A link that means a quantity. ``home`` None: it leads nowhere. ``name`` is what it is called there."""
+    """A link that means a quantity. ``home`` None: it leads nowhere, and ``name`` is what it calls that."""
 
     path: str
     start: int
@@ -44,7 +44,7 @@ class Reader:
         self.links = names.links(path)
         self.warnings: list[Trouble] = []
 
-    @property
+    @cached_property
     def source(self) -> Source:
         """The note's text."""
         return self.names.source(self.path)
@@ -52,12 +52,12 @@ class Reader:
     @property
     def cell_options(self) -> Options:
         """How `kodeks.toml` wants cells to be read."""
-        return Options(bool(self.names.resolved.vault.config.double_dash_minus))
+        return self.names.cell_options
 
     def place(self, offset: int, block: str = "", heading: int = -1) -> Place:
         """The place of an offset."""
         above = self.facts.headings[heading].display if heading >= 0 else None
-        return Place(self.path, self.source.position(offset).row, block or None, above)
+        return Place(self.path, self.source.row(offset), block or None, above)
 
     def row_place(self, typed: Typed, row: tuple[Cell, ...]) -> Place:
         """The place of a table row."""
@@ -70,7 +70,9 @@ class Reader:
     def links_at(self, span: Span) -> list[LinkAt]:
         """The links inside a span, for the lexer."""
         links = self.facts.links
-        inside = [i for i in self.links.within(span) if not self._is_hidden(links[i].span)]
+        inside = self.links.within(span)
+        if self.facts.comments:
+            inside = [i for i in inside if not self._is_hidden(links[i].span)]
         return [LinkAt(*links[i].span, i, shown(links[i])) for i in inside]
 
     def _is_hidden(self, span: tuple[int, int]) -> bool:
@@ -78,11 +80,9 @@ class Reader:
 
     def ref(self, link: int) -> Ref:
         """The quantity that a link means; it counts as used."""
-        home = self.use(link).home
+        use = self.use(link)
         label = shown(self.facts.links[link])
-        if home is None:
-            return Ref(slug(self.uses[-1].name) or "_", label)
-        return Ref(self.names.id(home), label)
+        return Ref(self.names.id(use.home) if use.home else slug(use.name) or "_", label)
 
     def ref_id(self, link: int) -> str:
         """The id of the quantity that a link defines; it does not count as used."""
@@ -97,15 +97,18 @@ class Reader:
 
     def look(self, link: int) -> Use:
         """What a link means, without using it."""
-        written = self.facts.links[link]
-        name = written.subpath if written.subpath else stem(written.target) or shown(written)
-        return Use(self.path, *written.span, self.names.home(self.path, link), name)
+        written, home = self.facts.links[link], self.names.home(self.path, link)
+        name = "" if home else written.subpath or stem(written.target) or shown(written)
+        return Use(self.path, *written.span, home, name)
 
     def parser(self, text: str, start: int) -> Parser:
         """A parser of a text that begins at ``start``. Raises Trouble."""
-        context = Context(lambda token: self.ref(token.link), self._table, self._column)
         links = self.links_at(Span(start, start + len(text)))
-        return Parser(self.uncommented(text, start), start, links, context)
+        return Parser(self.uncommented(text, start), start, links, self._context)
+
+    @cached_property
+    def _context(self) -> Context:
+        return Context(lambda token: self.ref(token.link), self._table, self._column)
 
     def uncommented(self, text: str, start: int) -> str:
         """A text without the comments in it, each character of them a space."""
@@ -126,6 +129,8 @@ class Reader:
     def plain(self) -> str:
         """The note's text without its comments, each character of them a space."""
         parts, at, text = [], 0, self.source.text
+        if not self.facts.comments:
+            return text
         for begin, end in sorted(comment.span for comment in self.facts.comments):
             parts += [text[at:begin], " " * (end - max(at, begin))]
             at = max(at, end)
