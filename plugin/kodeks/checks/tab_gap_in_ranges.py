@@ -35,7 +35,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from kodeks.checks.tab_dice_ranges import die_of
+from kodeks.checks.tab_dice_ranges import ROLLED, die_of
 from kodeks.diagnostic import Diagnostic
 from kodeks.model import Cell, Facts, Table
 from kodeks.source import Source
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 CODE = "TAB009"
 NAME = "gap-in-ranges"
 SEVERITY = "warning"
-ROWS, FEW = 5, 3
+ROWS, FEW, MANY = 5, 3, 4  # rows that show a pattern; the fewest; of so many one may be wrong
 RANGE = re.compile(
     r"(?:(\d{1,6})(?:\s*(?:-{1,2}|–|—|−|do|to)\s*(\d{1,6})|(\+|\s*(?:i|lub|albo|and|or)\s+(?:więcej|wyżej|more|higher|above)))?"
     r"|(?:≤\s*|<=\s*|do\s+|up to\s+)(\d{1,6})|(\d{1,6})\s*(?:i|lub|albo|and|or)\s+(?:mniej|niżej|less|lower)"
@@ -64,25 +64,28 @@ class Row(NamedTuple):
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
-    """First columns of numbers and ranges only, in which all steps but one agree.
+    """First columns of numbers and ranges only, in which nearly all steps agree.
 
-    With five rows or more; with fewer only where a single value is left out.
+    With five rows or more; with fewer only where a single value is left out, or the column is a roll.
     """
     for table in facts.tables:
-        if len(table.rows) >= FEW and not die_of(table.header[0].text if table.header else ""):
-            yield from _odd(facts.path, table)
+        head = table.header[0].text if table.header else ""
+        if len(table.rows) >= FEW and not die_of(head):
+            yield from _odd(facts.path, table, rolled=ROLLED.match(head) is not None)
 
 
-def _odd(path: str, table: Table) -> Iterable[Diagnostic]:
+def _odd(path: str, table: Table, *, rolled: bool) -> Iterable[Diagnostic]:
+    """Where a range does not go on from the one above: a few of many, of a roll any."""
     ranges = [row for each in table.rows if each and (row := _row(each[0]))]
     if len(ranges) < len(table.rows) or sum(row.wide for row in ranges) * 2 < len(ranges):
         return
     odd = [(before, after) for before, after in pairwise(ranges) if after.low != before.high + 1]
-    if len(odd) != 1 or odd[0][1].low <= odd[0][0].low:
+    most = len(ranges) if rolled else max(len(ranges) // MANY, 1)
+    if len(odd) > most or any(after.low <= before.low for before, after in odd):
         return
-    before, after = odd[0]
-    if len(ranges) >= ROWS or after.low == before.high + 2:
-        yield _finding(path, after.cell, before.high, after.low)
+    for before, after in odd:
+        if rolled or len(ranges) >= ROWS or after.low == before.high + 2:
+            yield _finding(path, after.cell, before.high, after.low)
 
 
 def _row(cell: Cell) -> Row | None:

@@ -30,10 +30,11 @@ if TYPE_CHECKING:
 CODE = "TXT013"
 NAME = "twin-paragraphs"
 SEVERITY = "info"
-LEAST = 100  # letters of a paragraph that may be a twin
+LEAST = 45  # letters of a paragraph that may be a twin under its own heading
+LONG = 100  # letters of one that may be a twin anywhere: entries of a compendium are short, and alike
 FAR = 150  # lines between them: beyond that they are entries of a compendium, which repeat on purpose
 COLUMNS = "   "  # what is set in columns by spaces is no prose
-ADDRESS = re.compile(r"\]\((?:[^()\n]|\([^()\n]*\))*\)|(?<=\[\[)[^\[\]|\n]*\|")
+ADDRESS = re.compile(r"\]\((?:[^()\n]|\([^()\n]*\))*\)|\[\[[^\[\]|\n]*\|")
 NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 
 
@@ -44,10 +45,10 @@ def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagn
     entries: all are meant. What the note holds is told to the vault too, for twins in other notes.
     """
     groups = _alike(facts, source)
-    for blocks in groups.values():
-        if len(blocks) == 2 and not _beside(blocks[0], blocks[1], facts):
+    for key, blocks in groups.items():
+        if len(blocks) == 2 and not _beside(*blocks) and (len(key) >= LONG or _together(*blocks)):
             yield from _twins(facts.path, blocks, source)
-    alone = [(key, blocks[0].span) for key, blocks in groups.items() if len(blocks) == 1 and "#" in key]
+    alone = [(key, blocks[0].span) for key, blocks in groups.items() if len(blocks) == 1 and _says(key)]
     if alone:
         told = " ".join(f"{crc32(key.encode()):x}:{start}:{end}" for key, (start, end) in alone)
         yield Diagnostic(CODE, facts.path, 0, 0, "info", "elsewhere", {"paragraphs": told})
@@ -66,12 +67,25 @@ def _alike(facts: Facts, source: Source) -> dict[str, list[Block]]:
 
 def _read(text: str) -> str:
     """What a reader sees of links: their addresses say nothing."""
-    return ADDRESS.sub("]", text) if "](" in text or "|" in text else text
+    return ADDRESS.sub(_shown, text) if "](" in text or "|" in text else text
 
 
-def _beside(one: Block, other: Block, facts: Facts) -> bool:
+def _shown(address: re.Match[str]) -> str:
+    return "]" if address[0][0] == "]" else "[[]"
+
+
+def _says(key: str) -> bool:
+    """Whether a paragraph with a number may have a twin in another note."""
+    return "#" in key and len(key) >= LONG
+
+
+def _together(one: Block, other: Block) -> bool:
+    return one.heading == other.heading
+
+
+def _beside(one: Block, other: Block) -> bool:
     """Whether two paragraphs are items of lists under one heading."""
-    return one.depth > 0 and other.depth > 0 and one.heading == other.heading
+    return one.depth > 0 and other.depth > 0 and _together(one, other)
 
 
 def _twins(path: str, blocks: list[Block], source: Source) -> Iterable[Diagnostic]:
@@ -92,7 +106,7 @@ def _twins(path: str, blocks: list[Block], source: Source) -> Iterable[Diagnosti
 def _repeated(blocks: list[Block], source: Source) -> bool:
     """Whether an equal paragraph was pasted twice: under one heading, or in a short note, not in lists."""
     short = len(source.line_starts) <= FAR
-    return blocks[1].depth == 0 and (short or blocks[0].heading == blocks[1].heading)
+    return blocks[1].depth == 0 and (short or _together(*blocks))
 
 
 def _one_other(one: str, other: str) -> tuple[str, str] | None:
