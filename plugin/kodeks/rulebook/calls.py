@@ -73,7 +73,7 @@ class Calls(Cursor):
     def rounded(self, way: Literal["down", "up", "nearest"]) -> Expr:
         """`w dół (…)`."""
         if self.now.text != "(":
-            raise self.trouble("rounding_alone")
+            raise self.trouble("rounding_alone", call=self._call)
         return Rounding(self.bracket(), way)
 
     def total(self) -> Total:

@@ -78,8 +78,16 @@ def _cell(draft: Draft, facts: Facts, column: str) -> Expr | None:
         return Nothing()
     value = given.value
     for part in rest.split(".") if rest else ():
+        if value is not None and not _is_mapping(value):
+            draft.say(facts.path, CellTrouble("cell_no_parts", *given.span, found=given.name, column=column))
+            return None
         value = next((inner for key, inner in _pairs(value) if key == part), None)
     return _tree(draft, facts, given, value)
+
+
+def _is_mapping(value: Value) -> bool:
+    """Whether a property has parts of its own: an empty one may have lost them all."""
+    return isinstance(value, tuple) and len(list(_pairs(value))) == len(value)
 
 
 def _pairs(value: Value) -> Iterator[tuple[str, Value]]:

@@ -174,6 +174,7 @@ def _depths(tree: object) -> Iterator[int]:
 
 
 _ODD_DICE = re.compile(r"[kdKD](?:\d\w+|[fF])")
+_EXPLODING = re.compile(r"[kdKD]\d+(?:[eExX]|ex)\d*")
 _SLIPPED = (
     ("slip_plus", "+"),
     ("slip_minus", "−"),
@@ -190,6 +191,14 @@ _SLIPS: tuple[tuple[Callable[[Cursor], bool], Callable[[Cursor], Trouble]], ...]
     (lambda c: c.now.text in ("x", "X"), lambda c: c.instead("letter_x", "×")),
     (lambda c: c.now.kind == "cmp", lambda c: c.trouble("stray_comparison", found=c.now.shown)),
     (lambda c: c.sees("else", "when"), lambda c: c.trouble("condition_in_formula", found=c.now.shown)),
+    (
+        lambda c: c.sees("slip_exploding") or _EXPLODING.fullmatch(c.now.text) is not None,
+        lambda c: c.trouble("exploding"),
+    ),
+    (
+        lambda c: c.at > 0 and c.tokens[c.at - 1].kind == "sides" and c.sees("from"),
+        lambda c: c.trouble("missing_successes"),
+    ),
     (lambda c: c.sees_odd_dice(), lambda c: c.trouble("dice_words", found=c.now.shown)),
     (
         lambda c: c.now.kind == "word" and c.at > 0 and c.tokens[c.at - 1].kind == "number" and not c.slip(),

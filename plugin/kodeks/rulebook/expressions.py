@@ -24,6 +24,7 @@ from kodeks_engine.formula import (
 from kodeks_engine.number import Ratio
 
 from kodeks.rulebook.calls import CALLS, Calls
+from kodeks.rulebook.cursor import CLAUSES
 from kodeks.rulebook.lexer import Token
 from kodeks.rulebook.phrases import length_at
 from kodeks.rulebook.trouble import DiceWarning, Mend, Trouble
@@ -107,6 +108,8 @@ class Expressions(Calls):
         first, rest = part(), []
         while operator := self.take_token("op", *signs):
             rest.append((signs[operator.text], part()))
+            if rest[-1] == ("/", Number(0)):
+                raise self.trouble("zero_divisor", self.tokens[self.at - 1])
             self._warn_of_one_die(operator, first, rest)
         if self.now.kind == "star":
             raise self.star()
@@ -206,7 +209,9 @@ class Expressions(Calls):
             return self._multiple("half", "½ ×")
         if self.sees("slip_double"):
             return self._multiple("word_operator", "2 ×")
-        for variant, key in (("floor", "slip_floor"), ("ceil", "slip_ceil"), ("roll_word", "slip_roll")):
+        if self.sees(*CLAUSES) and self.at and self.tokens[self.at - 1].kind == "op":
+            return self.trouble("clause_after_sign", self.tokens[self.at - 1], clause=self.phrase())
+        for variant, key in _MEANT:
             if self.sees(key):
                 return self.trouble(variant, found=self.now.shown)
         return self.slip() or self.trouble("unlinked", found=self.now.shown)
@@ -223,6 +228,12 @@ ROUNDINGS: tuple[tuple[str, Literal["down", "up", "nearest"]], ...] = (
     ("round_down", "down"),
     ("round_up", "up"),
     ("round_nearest", "nearest"),
+)
+_MEANT = (
+    ("exploding", "slip_exploding"),
+    ("floor", "slip_floor"),
+    ("ceil", "slip_ceil"),
+    ("roll_word", "slip_roll"),
 )
 _ATOMS: dict[str, Callable[[Expressions], Expr]] = {
     "number": Expressions._numeral,

@@ -54,6 +54,7 @@ _PIECE = re.compile(
     r"|(?P<star>[*_]+)"
     r"|(?P<mark>[();,:.])"
 )
+_ODD = {"|": "absolute", "!": "exploding"}
 _OPERATORS = dict.fromkeys("–−‑", "-") | dict.fromkeys("·⋅∙✕✖⨯∗", "×") | dict.fromkeys("÷∕⁄", "/")
 _COMPARISONS = {"<=": "≤", "=<": "≤", ">=": "≥", "=>": "≥", "!=": "≠", "==": "="}
 _FRACTIONS = {"½": (1, 2), "¼": (1, 4), "¾": (3, 4), "⅓": (1, 3), "⅔": (2, 3)}
@@ -77,7 +78,8 @@ def _between(text: str, at: int, stop: int, offset: int) -> list[Token]:
     while at < stop:
         piece = _PIECE.match(text, at, stop)
         if piece is None:
-            raise Trouble("odd_character", offset + at, offset + at + 1, found=text[at])
+            variant = _ODD.get(text[at], "odd_character")
+            raise Trouble(variant, offset + at, offset + at + 1, found=text[at])
         kind, body = piece.lastgroup or "", piece.group()
         if kind != "space":
             found.append(_MAKERS[kind](body, offset + at, offset + piece.end()))

@@ -19,7 +19,7 @@ from kodeks.tables import Typed, keywords, says
 ROWS = 2  # of a table without `na turę` in its header that speak of turns all the same
 LIKE = 0.8
 LONGEST = 400  # characters of a paragraph that may hold such a line
-COMPUTED = re.compile(r"^(?::|\w+)?\s*(?:\[|\d).*[+−–×·/]")
+COMPUTED = re.compile(r"^(?:(?::=|==|≔)\s*[\[\d(]|(?::|\w+)?\s*(?:\[|\d).*[+−–×·/])")
 
 
 def nearly_rules(draft: Draft, known: Mapping[Home, object]) -> Iterator[Diagnostic]:
@@ -93,7 +93,7 @@ def _line(reader: Reader, span: Span, missing: set[Home]) -> Iterator[Diagnostic
     fill = {"name": reader.names.label(home), "found": before}
     if before and behind.startswith("="):
         yield Diagnostic("RUL019", reader.path, link.start, link.end, "info", "label", fill)
-    elif not before and not behind.startswith("=") and COMPUTED.search(behind):
+    elif not before and not (behind.startswith("=") and behind[1:2] != "=") and COMPUTED.search(behind):
         yield Diagnostic("RUL019", reader.path, link.start, link.end, "info", "sign", fill)
 
 

@@ -33,6 +33,7 @@ def _read(reader: Reader, line: Line, draft: Draft) -> None:
     told = text[links[0].end - line.span[0] :].strip("*_ =\u00a0.")
     try:
         _check_id(text, line.span[0])
+        _check_power(reader, line)
         tree = _parsed(reader, text, line.span[0])
     except Trouble as trouble:
         del draft.uses[before:]
@@ -50,6 +51,13 @@ def _check_id(text: str, start: int) -> None:
         at, end = start + early.start(), start + len(text.rstrip())
         mends = Mend(at, at + len(early[0]), ""), Mend(end, end, early[0])
         raise Trouble("id_not_last", at + 1, at + len(early[0]), mends, found=early[0].strip())
+
+
+def _check_power(reader: Reader, line: Line) -> None:
+    """`^2` at the end could be a power or the block's id. Raises Trouble."""
+    if line.block_id.isdecimal():
+        at = reader.source.text.find("^", line.span[1])
+        raise Trouble("power_or_id", at, at + 1 + len(line.block_id), found=f"^{line.block_id}")
 
 
 def _parsed(reader: Reader, text: str, start: int) -> Expr:
