@@ -216,3 +216,8 @@ def test_a_sentence_that_a_procedure_quotes_counts_as_understood(compiled, seed)
     bound += "\n| Procedura | tura |\n| --- | --- |\n| zdanie o Ripoście | [Riposta](#^riposta) |\n"
     ok = [s for s in book(compiled, bound).statements if "Riposta jest" in s.text]
     assert [s.ok for s in ok] == [True]
+
+
+def test_a_header_that_only_holds_the_letters_of_a_turn_limits_nothing(compiled):
+    found = compiled({"A.md": "| Rodzaj | Na turęczkę |\n| --- | --- |\n| Akcja | 1 |\n"})
+    assert found.ruleset.actions.limits == ()

@@ -54,7 +54,9 @@ def _is_action(row: Row) -> bool:
 
 
 def _rows(reader: Reader, typed: Typed) -> list[Row]:
-    column = next(i for i, head in enumerate(typed.heads) if _per(head.text))
+    column = next((i for i, head in enumerate(typed.heads) if _per(head.text)), None)
+    if column is None:  # `na turę` is glued to other letters there
+        return []
     first = 1 if column == 0 else 0  # the kind stands before the rest, but the limit may stand before it
     named = [(row, cell_at(row, first)) for row in typed.table.rows]
     return [
