@@ -1,5 +1,6 @@
 """One site three times: with our worker, with Pyodide as its guide starts it, and with no Python at all."""
 
+import re
 import shutil
 import subprocess
 import sys
@@ -9,6 +10,7 @@ from kodeks.adapters import pyodide
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
+EARLY = re.compile(r"<script data-worker=.*?</script>", re.DOTALL)
 
 
 def build(folder: Path, result: str) -> Path:
@@ -25,10 +27,15 @@ def build(folder: Path, result: str) -> Path:
 
 
 def variant(site: Path, worker: str) -> Path:
-    """A copy of the site with another worker, and beside it what that worker loads."""
+    """A copy of the site with another worker, and beside it what that worker loads.
+
+    The page's own modules start it, as the guide has it: not the head, as ours.
+    """
     copy = site.with_name(worker.removesuffix(".js"))
     shutil.copytree(site, copy)
     shutil.copy(HERE / worker, next(copy.glob("assets/kodeks/calculator-*/worker.js")))
+    for page in copy.rglob("*.html"):
+        page.write_text(EARLY.sub("", page.read_text("utf-8")), "utf-8")
     python = copy / "assets/kodeks" / f"python-{pyodide.VERSION}"
     shelf = pyodide.cache_folder() / f"pyodide-{pyodide.VERSION}"
     for name in pyodide.HASHES:

@@ -1,10 +1,11 @@
 // The one worker of a visit: started once, asked in turn, watched, and started again when it dies.
-import { address, config } from "./config.js";
+import { config } from "./config.js";
 import { Trouble, diagnose } from "./trouble.js";
 
 const START_SECONDS = config.patience?.start ?? 30;
 const ANSWER_SECONDS = config.patience?.answer ?? 10;
 const MAX_DEATHS = 3;
+const WORKER = new URL("./worker.js", import.meta.url).href;
 
 const open = new Map(); // id → {text, urgent, resolve, reject}: asked and not answered
 const listeners = new Set();
@@ -36,7 +37,7 @@ export function start() {
   if (!config.python) return become("trouble", new Trouble("no_python"));
   become(deaths ? "restarting" : "starting");
   startTimer = setTimeout(() => become("trouble", new Trouble("timeout", { seconds: START_SECONDS })), START_SECONDS * 1000);
-  launch(new URL("./worker.js", import.meta.url).href);
+  launch();
 }
 
 /** After a trouble, at the reader's wish. */
@@ -47,20 +48,27 @@ export function retry() {
   start();
 }
 
-function launch(url) {
-  const { folder, library, engine, lock } = config.python;
-  const python = address(folder);
-  const file = (name) => name && new URL(name, python).href;
-  const settings = { python, library: file(library), engine: file(engine), lock, rules: address(config.rules) };
+function launch() {
+  const early = takeOver();
   try {
-    worker = new Worker(url, { type: "module" });
+    worker = early?.worker ?? new Worker(WORKER, { type: "module" });
   } catch {
-    return fail(new Trouble("worker", { file: url }));
+    return fail(new Trouble("worker", { file: WORKER }));
   }
   const mine = worker;
   worker.onmessage = ({ data }) => mine === worker && hear(data);
-  worker.onerror = (event) => mine === worker && broke(url, event);
-  worker.postMessage({ start: settings });
+  worker.onerror = (event) => mine === worker && broke(event);
+  if (!early) worker.postMessage({ start: { python: config.python, rules: config.rules } });
+  early?.heard.forEach((event) => mine[`on${event.type}`](event));
+}
+
+/** The worker that the page's head made (`overrides/partials/early.html`), once. It starts with the page's first frame,
+ * now at the latest: a page in the background has none. */
+function takeOver() {
+  const early = self.kodeksPython;
+  self.kodeksPython = null;
+  early?.start();
+  return early;
 }
 
 /** The answer to a request, both as data. Rejects with Trouble `internal` where the engine itself fails. */
@@ -106,10 +114,10 @@ function settle(id, how, value) {
   next();
 }
 
-function broke(url, event) {
+function broke(event) {
   event.preventDefault();
   if (state.name === "ready") die();
-  else diagnose(url, "worker").then(fail);
+  else diagnose(WORKER, "worker").then(fail);
 }
 
 function die() {

@@ -1,5 +1,5 @@
 // Python in a worker: text in, text out, so that nothing has to be freed by hand.
-//   in:  {start: {…}} once, then {ask: id, text}
+//   in:  {start: {python, rules}} of the settings once, then {ask: id, text}
 //   out: {ready: pages} · {answer: id, text} · {wrong: id, detail} · {trouble: kind, fill} · {died: detail}
 let receive = (message) => waiting.push(message); // messages that come while Python starts wait here
 const waiting = [];
@@ -7,11 +7,14 @@ self.onmessage = ({ data }) => (data.start ? start(data.start).catch(report) : r
 
 import { Trouble, diagnose, get, getBytes } from "./trouble.js";
 
+const ROOT = new URL("../../../", self.location.href); // this folder is assets/kodeks/calculator-<hash>/
 const EMPTY_MODULE = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
 
+/** Tells why Python will not run, and ends: there may be nobody yet who could end this worker. */
 function report(wrong) {
   const { kind, fill } = wrong instanceof Trouble ? wrong : new Trouble("internal", { detail: lastLine(wrong) });
   self.postMessage({ trouble: kind, fill });
+  self.close();
 }
 
 /** The end of a Python traceback says what happened. */
@@ -59,14 +62,16 @@ function fetchEarly(wasm, library) {
   self.fetch = (input, init) => early.get(String(input?.url ?? input)) ?? plain(input, init);
 }
 
-async function start({ python, library, engine, lock, rules }) {
+async function start({ python: { folder, library: name, engine, lock }, rules }) {
   probe();
   cureWrongType();
-  const wasm = new URL("pyodide.asm.wasm", python).href;
-  fetchEarly(wasm, library);
-  const modules = [load(new URL("pyodide.js", python).href), load(new URL("pyodide.asm.js", python).href)];
-  const book = getBytes(rules).then((bytes) => new TextDecoder().decode(bytes));
-  const extra = engine && getBytes(engine);
+  const python = new URL(folder, ROOT).href;
+  const file = (name) => new URL(name, python).href;
+  const library = file(name);
+  fetchEarly(file("pyodide.asm.wasm"), library);
+  const modules = [load(file("pyodide.js")), load(file("pyodide.asm.js"))];
+  const book = getBytes(new URL(rules, ROOT).href).then((bytes) => new TextDecoder().decode(bytes));
+  const extra = engine && getBytes(file(engine));
   const [pyodide, asm, text] = await Promise.all([...modules, book, extra]);
   const settings = { indexURL: python, stdLibURL: library, lockFileContents: { info: lock, packages: {} } };
   const running = await pyodide.loadPyodide({ ...settings, createPyodideModule: asm.default });

@@ -9,12 +9,15 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
+from html import escape
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
+from jinja2 import Template
 from kodeks.adapters.pyodide import runtime
-from kodeks.render.calculator import Runtime, Settings, calculator_html, config_html
+from kodeks.adapters.web import web_folder
+from kodeks.render.calculator import Runtime, Settings, calculator_html, config_html, start_json
 from kodeks_engine import codec
 from kodeks_engine.answer import answer
 from kodeks_engine.form import describe
@@ -236,8 +239,16 @@ def calculator_page(rules: Ruleset, python: Runtime | None, lang: str) -> str:
         return page and f"../{page}#L{place['line']}"
 
     body = calculator_html(form, default, lang, link)
-    settings = config_html(Settings("assets/kodeks/rules.0.json", python, lang))
-    return HEAD.format(title="Walka", root="../") + settings + body
+    settings = Settings("assets/kodeks/rules.0.json", python, lang)
+    head = HEAD.format(title="Walka", root="../").replace("</title>", f"</title>{early(settings)}", 1)
+    return head + config_html(settings) + body
+
+
+def early(settings: Settings) -> str:
+    """What makes the worker in the head, as the site's template has it."""
+    part = web_folder() / "overrides/partials/early.html"
+    told = {"worker": "../assets/kodeks/calculator-0/worker.js", "python": escape(start_json(settings))}
+    return Template(part.read_text("utf-8")).render(kodeks=told) if settings.runtime else ""
 
 
 @pytest.fixture(scope="session")

@@ -79,3 +79,39 @@ def test_what_the_reader_waits_for_goes_before_the_rest(page, host):
         return order;
     }""")
     assert told == ["first", "typed", "second", "third"]
+
+
+def test_the_head_makes_the_worker_and_the_client_takes_it_over(page, host):
+    """Python is on its way while the page's own scripts are not there, and answers when they come."""
+    held = []
+    page.add_init_script("""
+        self.made = 0;
+        const Plain = Worker;
+        self.Worker = class extends Plain { constructor(...given) { super(...given); self.made += 1; } };
+    """)
+    page.route("**/element.js", lambda route: held.append(route))
+    with page.expect_request("**/*.wasm"):
+        page.goto(host.url + "walka/", wait_until="commit")
+    expect(page.locator("kodeks-calculator")).to_be_attached()
+    for route in held:
+        route.continue_()
+    page.unroute("**/element.js")
+    page.locator("[name=bpa]").fill("1")
+    expect(page.locator("[data-result=atak] .kodeks-value")).to_have_text("+1")
+    assert page.evaluate("self.made") == 1
+
+
+def test_who_saves_data_starts_python_by_using_it(page, host):
+    page.add_init_script("Object.defineProperty(navigator, 'connection', {value: {saveData: true}})")
+    page.goto(host.url + "walka/")
+    page.wait_for_load_state("networkidle")
+    assert not page.workers
+    page.locator("[name=bpa]").fill("1")
+    expect(page.locator("[data-result=atak] .kodeks-value")).to_have_text("+1")
+
+
+def test_a_page_without_frames_starts_python_too(page, host):
+    page.add_init_script("self.requestAnimationFrame = () => 0")
+    page.goto(host.url + "walka/")
+    page.locator("[name=bpa]").fill("1")
+    expect(page.locator("[data-result=atak] .kodeks-value")).to_have_text("+1")

@@ -11,6 +11,7 @@ def test_all_that_is_imported_at_once_and_nothing_else():
     assert len(names) == len(assets.ahead)
     assert {"element.js", "client.js", "config.js", "trouble.js", "make.js"} <= names
     assert not names & {"start.js", "worker.js", "turn.js", "characters.js"}
+    assert assets.worker in assets.files
 
 
 def test_nothing_where_the_book_has_no_calculator():

@@ -17,7 +17,7 @@ NONE: Mapping[str, Path] = MappingProxyType({})
 class Assets(NamedTuple):
     """Files by address; ``modules`` are ES modules, ``scripts`` classic ones, all on every page.
 
-    ``ahead`` are the modules that a page with a calculator will want.
+    ``ahead`` are the modules that a page with a calculator will want, ``worker`` the one that runs Python.
     """
 
     files: Mapping[str, Content]
@@ -25,6 +25,7 @@ class Assets(NamedTuple):
     scripts: tuple[str, ...]
     modules: tuple[str, ...]
     ahead: tuple[str, ...] = ()
+    worker: str = ""
 
 
 def read_assets(web: Path, *, calculators: bool, drawing: Mapping[str, Path] | None = None) -> Assets:
@@ -37,16 +38,18 @@ def read_assets(web: Path, *, calculators: bool, drawing: Mapping[str, Path] | N
     styles = sorted(uri for uri in files if uri.endswith(".css"))
     modules = [f"{folder}/page.js"]
     ahead: tuple[str, ...] = ()
+    worker = ""
     if calculators:
         place = _folder(web / "calculator", "calculator", files)
         styles += sorted(uri for uri in files if uri.startswith(place) and uri.endswith(".css"))
         modules.append(f"{place}/start.js")
         ahead = tuple(f"{place}/{name}" for name in _imported(web / "calculator", "element.js"))
+        worker = f"{place}/worker.js"
     if drawing:
         place = _folder(web / "diagram", "diagram", files, drawing)
         styles.append(f"{place}/diagram.css")
         modules.append(f"{place}/start.js")
-    return Assets(files, tuple(styles), (), tuple(modules), ahead)
+    return Assets(files, tuple(styles), (), tuple(modules), ahead, worker)
 
 
 def _imported(folder: Path, first: str) -> list[str]:

@@ -63,6 +63,12 @@ def config_html(settings: Settings) -> str:
     return tag("data", {"id": "kodeks-config", "hidden": True, "value": body})
 
 
+def start_json(settings: Settings) -> str:
+    """Of the settings what the worker wants, for the head, which makes it; "" without Python."""
+    told = {"rules": settings.rules, "python": _python(settings.runtime)}
+    return json.dumps(told, separators=(",", ":")) if told["python"] else ""
+
+
 def _python(runtime: Runtime | None) -> Json | None:
     if runtime is None or not runtime.files:
         return None

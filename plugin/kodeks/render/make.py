@@ -13,7 +13,7 @@ from kodeks_engine.words import word
 from kodeks.links import Resolved
 from kodeks.render import layout as lay
 from kodeks.render.assets import Assets
-from kodeks.render.calculator import Runtime, Settings, config_html
+from kodeks.render.calculator import Runtime, Settings, config_html, start_json
 from kodeks.render.calculators import turn
 from kodeks.render.layout import Layout
 from kodeks.render.manifest import MANIFEST, icons, manifest
@@ -53,7 +53,8 @@ def make_site(
     published = Published(resolved, layout, rules, language)
     tags = _tags(published)
     rules_uri, rules_json = _rules(rules, layout)
-    config = config_html(Settings(rules_uri, runtime, language, turn(rules))) if rules.calculators else ""
+    settings = Settings(rules_uri, runtime, language, turn(rules))
+    config = config_html(settings) if rules.calculators else ""
     nav = layout.node()
     pages = [*_pages(published, nav, config), *tags]
     files: dict[str, Content] = {uri: vault.root / path for path, uri in layout.files.items()}
@@ -68,6 +69,7 @@ def make_site(
         name=wanted.name, language=language, url=wanted.url, pages=tuple(pages), nav=nav, files=files,
         redirects=leads, notes=layout.notes, styles=assets.styles, scripts=assets.scripts,
         modules=assets.modules, ahead=assets.ahead, icons=shown,
+        worker=assets.worker, python=start_json(settings),
     )  # fmt: skip
 
 

@@ -70,7 +70,8 @@ class Site:
     ``files`` and ``redirects`` map a file below the root to its content, or to the address it leads to.
     ``notes`` maps the path of each note to its address. ``styles``, ``scripts`` (classic) and ``modules`` are
     those among the files that every page loads, ``ahead`` those that a page with a calculator will load;
-    ``icons`` are its icons by name.
+    ``worker`` is the one that runs Python there, ``python`` (JSON) what of the settings it wants, "" where
+    the site has none; ``icons`` are its icons by name.
     """
 
     name: str
@@ -86,6 +87,8 @@ class Site:
     modules: tuple[str, ...] = ()
     ahead: tuple[str, ...] = ()
     icons: Mapping[str, str] = field(default_factory=dict)
+    worker: str = ""
+    python: str = ""
 
 
 def encode(path: str) -> str:

@@ -61,6 +61,8 @@ class View:
             "scripts": [way(uri) for uri in site.scripts],
             "modules": [way(uri) for uri in site.modules],
             "ahead": [way(uri) for uri in site.ahead],
+            "worker": way(site.worker),
+            "python": escape(site.python),
             "manifest": way(MANIFEST),
             "icons": {name.partition(".")[0]: way(uri) for name, uri in site.icons.items()},
             "offline": self.offline,
