@@ -27,6 +27,8 @@ TYPES: dict[str, type] = {
     )
 }  # fmt: skip
 
+_NESTED = (dict, list)
+
 
 class DamagedRulesError(ValueError):
     """The JSON is not a rulebook of this format."""
@@ -83,10 +85,14 @@ def loads(text: str) -> ruleset.Ruleset:
 def decode(data: Json) -> object:
     """The node that `encode` wrote. Raises DamagedRulesError."""
     if isinstance(data, list):
-        return tuple([decode(item) for item in data])
+        return tuple([decode(item) if isinstance(item, _NESTED) else item for item in data])
     if not isinstance(data, dict):
         return data
-    fields = {name: decode(value) for name, value in data.items() if name != "is"}
+    fields = {
+        name: decode(value) if isinstance(value, _NESTED) else value
+        for name, value in data.items()
+        if name != "is"
+    }
     make: Callable[..., object] | None = (
         ratio if data.get("is") == "Ratio" else TYPES.get(str(data.get("is")))
     )

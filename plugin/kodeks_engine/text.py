@@ -22,6 +22,7 @@ def fold(text: str) -> str:
     return " ".join(normalize("NFC", text).casefold().split())
 
 
+@lru_cache(maxsize=4096)
 def ascii_form(text: str) -> str:
     """`fold` without diacritics and underscores: what a command line can type."""
     plain = normalize("NFD", text.casefold()).translate(_ASCII)
