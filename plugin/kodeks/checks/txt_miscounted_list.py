@@ -42,6 +42,7 @@ CODE = "TXT012"
 NAME = "miscounted-list"
 SEVERITY = "info"
 ITEM = re.compile(r"([ \t]*)(?:[-*+]|\d{1,3}[.)])[ \t]+\S")
+COLON = re.compile(r":[ \t]*[\r\n]")
 WORD = re.compile(r"\w+")
 # "two of these" is a choice, "throw three dice" a deed, "for two points" a price.
 CHOICE = re.compile(
@@ -63,12 +64,13 @@ TAIL = 300  # letters before the colon in which its sentence is sought
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
     """Paragraphs that end in a number, at most three more words and a colon, directly before a list."""
-    if ":\n" not in source.text and ":\r" not in source.text:
+    if not COLON.search(source.text, facts.body):
         return
     starts = [block.span[0] for block in facts.blocks]
     for block in facts.blocks:
-        if block.kind == "paragraph" and source.text[block.span[1] - 1] == ":":
-            announced = _announced(source.slice(Span(*block.span)), block.span[0])
+        if source.text[block.span[1] - 1] in ": \t" and block.kind == "paragraph":
+            text = source.slice(Span(*block.span)).rstrip()
+            announced = _announced(text, block.span[0]) if text.endswith(":") else None
             if announced and (items := _items(source, block)) and items != announced[1]:
                 span, number = announced
                 if abs(items - number) <= NEAR and bisect_left(starts, block.span[1]) < len(starts):
