@@ -7,9 +7,11 @@ were none. The file is replaced in one step, so that two runs at once do no harm
 
 import json
 import os
+import re
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NamedTuple
 from zlib import crc32
@@ -26,7 +28,7 @@ IGNORE = f"{FOLDER}/.gitignore"
 MAGIC = b"kodeks cache"
 # A file that changed so recently could change again within the same tick of the disk's clock.
 UNSETTLED = 2 * 10**9
-POLISH = tuple(letter.encode() for letter in "ąęłśżźćńĄĘŁŚŻŹĆŃ")
+POLISH = re.compile("|".join("ąęłśżźćńĄĘŁŚŻŹĆŃ").encode())
 
 
 class Stamp(NamedTuple):
@@ -75,14 +77,12 @@ class Record(NamedTuple):
 
 def digest(data: bytes) -> str:
     """A digest of a note's bytes."""
-    from hashlib import blake2b
-
     return blake2b(data, digest_size=16).hexdigest()
 
 
 def has_polish(data: bytes) -> bool:
     """Whether bytes of UTF-8 hold a letter that only Polish texts are full of."""
-    return not data.isascii() and any(letter in data for letter in POLISH)
+    return not data.isascii() and POLISH.search(data) is not None
 
 
 class Cache:

@@ -36,6 +36,8 @@ REST = ("comments", "footnotes", "definitions")
 PIECES = (NEAR, RULES, REST)
 Pieces: TypeAlias = tuple[bytes, bytes, bytes, bytes]
 new: Callable[..., Any] = tuple.__new__
+# What is packed is made of tuples: none can hold itself.
+encode = json.JSONEncoder(ensure_ascii=False, check_circular=False, separators=(",", ":")).encode
 
 
 def pack(facts: Facts) -> Pieces:
@@ -60,7 +62,7 @@ def lean(facts: Facts, blocks: bytes = b"") -> Facts:
 
 
 def _dump(value: object) -> bytes:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
+    return encode(value).encode("utf-8", "surrogatepass")
 
 
 def _span(raw: list[int]) -> Span:

@@ -7,6 +7,7 @@ A check file is named ``<family>_<name>.py`` (``lnk_broken_link.py``) and holds:
 - ``CODE``, ``NAME`` (kebab-case, the pattern that it finds), ``SEVERITY``, and ``DEFAULT = False`` if it is
   off until it is selected;
 - ``check_note(facts, source, config)``, pure, so that its findings are cached with the note's facts;
+  ``ABOUT = "tables"`` beside it names the facts that it speaks of, and notes without any do not call it;
   with ``settle(context, found)`` beside it those findings are only what the note alone suggests, and the
   vault decides which of them stand;
 - or ``check_vault(context)``; or ``FOUND_BY = "reading"`` or ``"rulebook"`` where that part reports it.
@@ -45,6 +46,7 @@ class Check(NamedTuple):
     page: str
     file: str
     default: bool
+    about: str
     note: NoteCheck | None
     vault: VaultCheck | None
     settle: Settle | None
@@ -83,6 +85,7 @@ def _check(module: ModuleType) -> Check:
         module.__doc__ or "",
         module.__file__ or "",
         getattr(module, "DEFAULT", True),
+        getattr(module, "ABOUT", ""),
         getattr(module, "check_note", None),
         getattr(module, "check_vault", None),
         getattr(module, "settle", None),
@@ -102,6 +105,8 @@ def _shape(module: ModuleType) -> tuple[int, str] | None:
         return _line(module, "CODE"), f"CODE is a family ({' '.join(FAMILIES)}) and three digits"
     if not any(hasattr(module, name) for name in ("check_note", "check_vault", "FOUND_BY")):
         return 1, "a check needs check_note, check_vault or FOUND_BY"
+    if getattr(module, "ABOUT", "path") not in Facts._fields:
+        return _line(module, "ABOUT"), f"ABOUT is a field of the facts ({' '.join(Facts._fields)})"
     return None
 
 
@@ -116,12 +121,20 @@ def _line(module: ModuleType, name: str) -> int:
 
 def check_note(facts: Facts, source: Source, config: "Config") -> tuple[Diagnostic, ...]:
     """The findings of all note checks in one note; pure, so that they can be kept with its facts."""
-    return tuple([found for check in _note_checks() for found in check(facts, source, config)])
+    held = tuple([name for name in _subjects() if getattr(facts, name)])
+    return tuple([found for check in _note_checks(held) for found in check(facts, source, config)])
 
 
 @cache
-def _note_checks() -> tuple[NoteCheck, ...]:
-    return tuple(check.note for check in load().values() if check.note)
+def _subjects() -> tuple[str, ...]:
+    """The fields of facts that checks are about."""
+    return tuple({check.about: None for check in load().values() if check.about})
+
+
+@cache
+def _note_checks(held: tuple[str, ...]) -> tuple[NoteCheck, ...]:
+    """The checks of a note that holds something in these fields."""
+    return tuple(check.note for check in load().values() if check.note and check.about in ("", *held))
 
 
 def check_vault(

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 CODE = "EMB002"
 NAME = "malformed-size"
 SEVERITY = "warning"
+ABOUT = "links"
 NEARLY = re.compile(
     r"\s*(?:(\d+)\s*(?:px|pt)?(?:\s*[x×*]\s*(\d+)\s*(?:px|pt)?)?|[x×]\s*\d+|\d+\s*[x×]|\d+\s*%)\s*", re.I
 )

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 CODE = "LNK012"
 NAME = "address-in-wikilink"
 SEVERITY = "error"
+ABOUT = "links"
 ADDRESS = re.compile(r"(?:https?|ftp|obsidian)://.+$|(?:mailto:|www\.)\S+$", re.IGNORECASE)
 
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 CODE = "LNK018"
 NAME = "duplicate-block-id"
 SEVERITY = "error"
+ABOUT = "block_ids"
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 CODE = "LNK019"
 NAME = "misplaced-block-id"
 SEVERITY = "warning"
+ABOUT = "block_ids"
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:

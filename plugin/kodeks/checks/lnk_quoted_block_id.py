@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 CODE = "LNK020"
 NAME = "quoted-block-id"
 SEVERITY = "warning"
+ABOUT = "block_ids"
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 CODE = "LNK009"
 NAME = "stray-backslash"
 SEVERITY = "warning"
+ABOUT = "links"
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:

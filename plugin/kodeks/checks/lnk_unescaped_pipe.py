@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 CODE = "LNK008"
 NAME = "unescaped-pipe"
 SEVERITY = "error"
+ABOUT = "tables"
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:

@@ -38,13 +38,12 @@ if TYPE_CHECKING:
 CODE = "LNK017"
 NAME = "unused-definition"
 SEVERITY = "info"
+ABOUT = "definitions"
 LABEL = re.compile(r"\[([^\[\]]+)\](?:\[\])?$")
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
     """Definitions whose label stands in no link."""
-    if not facts.definitions:
-        return
     used = set(_used(facts, source))
     for label, span in facts.definitions:
         if _key(label) not in used and not _comment(label, source.slice(Span(*span))):

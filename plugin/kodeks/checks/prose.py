@@ -6,6 +6,7 @@ Same length, same line ends: an offset into it is an offset into the note.
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from kodeks.model import Facts
 from kodeks.source import Source, Span
@@ -13,34 +14,62 @@ from kodeks.source import Source, Span
 OPAQUE = frozenset({"fence", "code_block", "html_block", "math", "math_block"})
 TICKS = re.compile(r"`+")
 MATH = re.compile(r"\$\$[^$]*\$\$|(?<![\\$\w])\$(?=\S)[^$\n]{1,300}(?<=\S)\$(?![\d$])")
-NOT_BREAK = re.compile(r"[^\r\n]")
+NOT_BREAK = re.compile(r"[^\r\n]+")
 BLANK_LINE = re.compile(r"\n[ \t>]*\r?\n")
 
 
+class _Read(NamedTuple):
+    """A note and its prose."""
+
+    facts: Facts
+    source: Source
+    prose: str
+
+
+_latest = _Read(Facts(""), Source("", ""), "")
+
+
 def of(facts: Facts, source: Source) -> str:
-    """The note's prose: without properties, code, math, HTML blocks and comments."""
-    opaque = [Span(*block.span) for block in facts.blocks if block.kind in OPAQUE]
-    spans = (Span(0, facts.body), *opaque, *(Span(*comment.span) for comment in facts.comments))
-    return _masked(source, spans)
+    """The note's prose: without properties, code, math, HTML blocks and comments.
+
+    All checks ask for that of one note after another: the last is at hand.
+    """
+    global _latest
+    if facts is not _latest.facts or source is not _latest.source:
+        _latest = _Read(facts, source, _masked(facts, source))
+    return _latest.prose
 
 
 @lru_cache(maxsize=2)
-def _masked(source: Source, spans: tuple[Span, ...]) -> str:
-    text = blanked(source.text, spans)
+def lowered(source: Source) -> str:
+    """A note's text in small letters, for a first look: what it does not hold no case of it stands there.
+
+    Of the same letters as patterns that ignore case (a long s is an s, a dotless i an i).
+    """
+    return source.text.lower().replace("ſ", "s").replace("ı", "i")
+
+
+def _masked(facts: Facts, source: Source) -> str:
+    opaque = [block.span for block in facts.blocks if block.kind in OPAQUE]
+    text = blanked(source.text, ((0, facts.body), *opaque, *(comment.span for comment in facts.comments)))
     if "`" in text:
         text = blanked(text, _code_spans(text))
     return blanked(text, (Span(*found.span()) for found in MATH.finditer(text))) if "$" in text else text
 
 
-def blanked(text: str, spans: Iterable[Span]) -> str:
+def blanked(text: str, spans: Iterable[tuple[int, int]]) -> str:
     """The text with spans turned to spaces; line ends stay."""
     parts, at = [], 0
     for start, end in sorted(spans):
         if end > at:
             start = max(start, at)
-            parts += [text[at:start], NOT_BREAK.sub(" ", text[start:end])]
+            parts += [text[at:start], NOT_BREAK.sub(_spaces, text[start:end])]
             at = end
     return "".join([*parts, text[at:]]) if parts else text
+
+
+def _spaces(line: "re.Match[str]") -> str:
+    return " " * (line.end() - line.start())
 
 
 def _code_spans(text: str) -> Iterator[Span]:

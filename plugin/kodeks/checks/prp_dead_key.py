@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 CODE = "PRP004"
 NAME = "dead-key"
 SEVERITY = "warning"
+ABOUT = "properties"
 PLURALS = {"tag": "tags", "alias": "aliases", "cssclass": "cssclasses"}
 
 

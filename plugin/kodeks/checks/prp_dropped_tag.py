@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 CODE = "PRP005"
 NAME = "dropped-tag"
 SEVERITY = "warning"
+ABOUT = "properties"
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 CODE = "PRP003"
 NAME = "unquoted-link"
 SEVERITY = "error"
+ABOUT = "properties"
 UNQUOTED = re.compile(
     r"(?:(?::|(?<=\n)[ \t]*-)[ \t]+|[\[,][ \t]*)"
     r"(\[\[(?=[^\[\]\r\n\"']*[^\W\d_])[^\[\]\r\n\"']+\]\])(?=[ \t]*(?:#|[,\]]|\r?\n|\Z))"

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 CODE = "PRP010"
 NAME = "value-lost-as-comment"
 SEVERITY = "warning"
+ABOUT = "properties"
 LOST = re.compile(r"[ \t]*:[ \t]+(#[^\s\"#][^\"\r\n]*?)[ \t]*(?=\r?\n|\Z)")
 
 

@@ -34,18 +34,18 @@ NAME = "malformed-hidden-callout"
 SEVERITY = "error"
 RIGHT = re.compile(r"\[![^\s\]|]+(?:\|[^\]]*)?\]")
 NEARLY = re.compile(r"\[[ \t]*!|>[> \t]*[*_\\]*[!(\[{]")
-MARGIN = re.compile(r"(?m)^[ \t>*_]*(?=[\[({!\\])")
+MARGIN = re.compile(r"\n[ \t>*_]*(?=[\[({!\\])")
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
     """Lines that begin like the head of a hidden callout and are none."""
-    if not NEARLY.search(source.text):
+    if not _is_likely(source, config):
         return
     heads = {source.position(callout.head[0]).row for callout in facts.callouts}
     text = prose.of(facts, source)
     pattern = _pattern(tuple(sorted(config.hide_callouts)))
-    for line in MARGIN.finditer(text):
-        found, margin = pattern.match(text, line.end()), line[0]
+    for line in MARGIN.finditer(f"\n{text}"):
+        found, margin = pattern.match(text, line.end() - 1), line[0]
         if not found or not (">" in margin or found["bare"] is None):
             continue
         row = source.position(found.start()).row
@@ -56,6 +56,14 @@ def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagn
                 _fix(facts.path, found, kind) if row not in heads and _is_first(source, row, margin) else None
             )
             yield Diagnostic(CODE, facts.path, *found.span(), fill=fill, fix=fix)
+
+
+def _is_likely(source: Source, config: "Config") -> bool:
+    """Whether a note holds a sign of a head and the name of a hidden callout."""
+    if "!" not in source.text and ">" not in source.text:
+        return False
+    small = prose.lowered(source)
+    return any(kind.lower() in small for kind in config.hide_callouts) and bool(NEARLY.search(source.text))
 
 
 def _is_first(source: Source, row: int, margin: str) -> bool:

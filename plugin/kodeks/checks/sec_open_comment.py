@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 CODE = "SEC006"
 NAME = "open-comment"
 SEVERITY = "error"
+ABOUT = "comments"
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:

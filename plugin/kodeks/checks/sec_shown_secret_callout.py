@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 CODE = "SEC008"
 NAME = "shown-secret-callout"
 SEVERITY = "warning"
+ABOUT = "callouts"
 LIKE = 0.8
 
 

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 CODE = "SEC003"
 NAME = "swallowed-line"
 SEVERITY = "warning"
+ABOUT = "callouts"
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:

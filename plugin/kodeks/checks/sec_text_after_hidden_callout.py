@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 CODE = "SEC001"
 NAME = "text-after-hidden-callout"
 SEVERITY = "warning"
+ABOUT = "callouts"
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:

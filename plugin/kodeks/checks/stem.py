@@ -4,51 +4,14 @@ import re
 from functools import lru_cache
 from unicodedata import normalize
 
-ENDINGS = sorted(
-    [
-        "iami",
-        "ami",
-        "iach",
-        "ach",
-        "owi",
-        "ego",
-        "iego",
-        "emu",
-        "iemu",
-        "ymi",
-        "imi",
-        "owie",
-        "ów",
-        "om",
-        "iom",
-        "em",
-        "iem",
-        "ą",
-        "ę",
-        "y",
-        "i",
-        "a",
-        "e",
-        "o",
-        "u",
-        "ie",
-        "ia",
-        "ię",
-        "ią",
-        "iu",
-        "ej",
-        "iej",
-        "ych",
-        "ich",
-        "ym",
-        "im",
-        "es",
-        "s",
-        "'s",
-    ],
-    key=len,
-    reverse=True,
-)
+# fmt: off
+ENDINGS = frozenset((
+    "iami", "ami", "iach", "ach", "owi", "ego", "iego", "emu", "iemu", "ymi", "imi", "owie", "ów", "om",
+    "iom", "em", "iem", "ą", "ę", "y", "i", "a", "e", "o", "u", "ie", "ia", "ię", "ią", "iu", "ej", "iej",
+    "ych", "ich", "ym", "im", "es", "s", "'s",
+))
+# fmt: on
+LONGEST = max(map(len, ENDINGS))
 LEAST = 3
 WORD = re.compile(r"\w+(?:'\w+)?")
 
@@ -57,9 +20,9 @@ WORD = re.compile(r"\w+(?:'\w+)?")
 def stem(word: str) -> str:
     """`Zapału`, `Zapale`, `Zapał` → `zapał`; a word of three letters stays as it is."""
     word = normalize("NFC", word).lower()
-    for ending in ENDINGS:
-        if word.endswith(ending) and len(word) - len(ending) >= LEAST:
-            word = word[: -len(ending)]
+    for length in range(min(LONGEST, len(word) - LEAST), 0, -1):
+        if word[-length:] in ENDINGS:
+            word = word[:-length]
             break
     return word[:-1] + "ł" if word.endswith("l") and len(word) > LEAST else word
 

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 CODE = "TAB007"
 NAME = "gap-in-dice-table"
 SEVERITY = "warning"
+ABOUT = "tables"
 SIDES = frozenset({2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 30, 100, 1000})
 DIE = re.compile(r"[^\w]*(?:dice:?\s*)?(\d{0,2})[kd](\d{1,4}|%)(?:[^\w]|$)", re.IGNORECASE)
 ROLLED = re.compile(r"(?i)[*_]*(?:rzut|wynik|rzuć|kość|roll|result|die)\w*")

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 CODE = "TAB005"
 NAME = "doubtful-number"
 SEVERITY = "warning"
+ABOUT = "tables"
 NUMBERS = 3
 LONGEST = 12
 HINT = re.compile(r"\d ?\d|\d[.,]\d{3}")

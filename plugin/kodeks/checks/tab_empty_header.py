@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 CODE = "TAB003"
 NAME = "empty-header"
 SEVERITY = "warning"
+ABOUT = "tables"
 WORDS = re.compile(r"[*_]*[^\W\d_][^\d]*")
 NUMBER = re.compile(r"[*_]*[-+−–]?\d")
 DIE = re.compile(r"\d{0,2}[kdKD](?:\d{1,4}|%)")

@@ -46,6 +46,7 @@ if TYPE_CHECKING:
 CODE = "TAB009"
 NAME = "gap-in-ranges"
 SEVERITY = "warning"
+ABOUT = "tables"
 ROWS, FEW, MANY = 5, 3, 4  # rows that show a pattern; the fewest; of so many one may be wrong
 RANGE = re.compile(
     r"(?:(\d{1,6})(?:\s*(?:-{1,2}|–|—|−|do|to)\s*(\d{1,6})|(\+|\s*(?:i|lub|albo|and|or)\s+(?:więcej|wyżej|more|higher|above)))?"

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 CODE = "TAB001"
 NAME = "ragged-row"
 SEVERITY = "warning"
+ABOUT = "tables"
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
 CODE = "TAB006"
 NAME = "running-total"
 SEVERITY = "warning"
+ABOUT = "tables"
 ROWS, COLUMNS = 5, 12
 AGREEING = 4  # steps; two are enough where the header says that it is a sum
 SUM = re.compile(r"(?i)\b(?:razem|łącznie|sum[ay]|w sumie|ogółem|narastająco|total|sum|cumulative)\b")

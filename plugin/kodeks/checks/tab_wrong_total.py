@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 CODE = "TAB010"
 NAME = "wrong-total"
 SEVERITY = "warning"
+ABOUT = "tables"
 ROWS = 2
 TOTAL = re.compile(r"(?i)[*_ ]*(?:razem|łącznie|suma|w sumie|ogółem|total|sum)\b[^\d]{0,20}$")
 

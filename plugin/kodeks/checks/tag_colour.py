@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 CODE = "TAG004"
 NAME = "colour-as-tag"
 SEVERITY = "warning"
+ABOUT = "tags"
 COLOUR = re.compile(r"(?=.*\d|(.)\1+$)(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$", re.IGNORECASE)
 
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 CODE = "TAG005"
 NAME = "malformed-tag"
 SEVERITY = "warning"
+ABOUT = "tags"
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:

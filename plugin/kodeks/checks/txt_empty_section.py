@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 CODE = "TXT004"
 NAME = "empty-section"
 SEVERITY = "info"
+ABOUT = "headings"
 MANY = 5  # notes with one empty heading
 LABEL = 3  # times in a note: such a heading is a field of the one above it, without a level of its own
 

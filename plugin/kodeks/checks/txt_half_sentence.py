@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 CODE = "TXT018"
 NAME = "half-sentence"
 SEVERITY = "info"
+ABOUT = "blocks"
 WORDS, LONGEST = 4, 12  # fewer words make a label; no hanging word is longer
 VERSES, VERSE = 3, 60  # lines, and letters in each: a poem
 GOES_ON = re.compile(r"[\s>]*(?:[-*+|>`~$!<]|\d{1,3}[.)][ \t]|\[|:)")

@@ -43,6 +43,7 @@ CODE = "TXT010"
 NAME = "heading-jump"
 SEVERITY = "info"
 DEFAULT = False
+ABOUT = "headings"
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:

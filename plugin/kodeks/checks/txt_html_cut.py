@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 CODE = "TXT008"
 NAME = "html-block-cut"
 SEVERITY = "info"
+ABOUT = "blocks"
 TAG = re.compile(
     r"<(/?)(div|table|section|article|aside|ul|ol|dl|center|figure|tbody|thead|tr|p)\b[^<>]*?(/?)>", re.I
 )

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 CODE = "TXT007"
 NAME = "html-unbalanced"
 SEVERITY = "warning"
+ABOUT = "blocks"
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:

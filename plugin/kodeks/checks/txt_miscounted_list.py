@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 CODE = "TXT012"
 NAME = "miscounted-list"
 SEVERITY = "info"
+ABOUT = "blocks"
 ITEM = re.compile(r"([ \t]*)(?:[-*+]|\d{1,3}[.)])[ \t]+\S")
 COLON = re.compile(r":[ \t]*[\r\n]")
 WORD = re.compile(r"\w+")

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 CODE = "TXT013"
 NAME = "twin-paragraphs"
 SEVERITY = "info"
+ABOUT = "blocks"
 LEAST = 45  # letters of a paragraph that may be a twin under its own heading
 LONG = 100  # letters of one that may be a twin anywhere: entries of a compendium are short, and alike
 FAR = 150  # lines between them: beyond that they are entries of a compendium, which repeat on purpose

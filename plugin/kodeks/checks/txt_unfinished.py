@@ -37,9 +37,10 @@ MARK = re.compile(
     r"(?<![\w#/.\]-])(?:TODO|FIXME|TBD|TBA)(?![\w/-])"
     r"|(?<![\w?!)\]*\"”’'])\?{3,}(?!\?)|\b[Ll]orem ipsum dolor\b"
 )
-MARKS = ("TODO", "FIXME", "TBD", "TBA", "???", "orem ipsum")
+MARKS = re.compile(r"TODO|FIXME|TB[DA]|\?\?\?")
 LONGEST = 40  # letters of a line that is nothing but a phrase
 AROUND = " \t\r\n*_>.…!"
+CLOSERS = {"(": ")", "[": "]"}
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
@@ -61,14 +62,22 @@ def _stands_in(tables: Sequence[tuple[int, int]], at: int) -> bool:
 
 
 def _marks(facts: Facts, source: Source) -> Iterator[Span]:
-    if any(mark in source.text for mark in MARKS):
+    if MARKS.search(source.text) or "orem ipsum" in source.text:
         for found in MARK.finditer(prose.of(facts, source)):
             yield Span(*found.span())
 
 
 @cache
-def _phrases() -> tuple[str, ...]:
-    return tuple(phrase for lang in LANGUAGES for phrase in spellings(lang, "unfinished.phrases"))
+def _phrases() -> frozenset[str]:
+    return frozenset(phrase for lang in LANGUAGES for phrase in spellings(lang, "unfinished.phrases"))
+
+
+@cache
+def _opened() -> re.Pattern[str]:
+    """A bracket before a phrase."""
+    return re.compile(
+        rf"[(\[][{re.escape(AROUND)}]*(?:{'|'.join(map(re.escape, _phrases()))})", re.IGNORECASE
+    )
 
 
 def _alone(facts: Facts, source: Source) -> Iterator[Span]:
@@ -84,12 +93,10 @@ def _alone(facts: Facts, source: Source) -> Iterator[Span]:
 
 def _bracketed(facts: Facts, source: Source) -> Iterator[Span]:
     """A phrase in brackets of its own."""
-    for opener, closer in ("()", "[]"):
-        at = source.text.find(opener, facts.body)
-        while at >= 0:
-            inside = source.text[at + 1 : at + LONGEST].partition(closer)
-            said = inside[0].strip(AROUND)
-            if inside[1] and said.lower() in _phrases() and prose.of(facts, source)[at] == opener:
-                begin = source.text.index(said, at)
-                yield Span(begin, begin + len(said))
-            at = source.text.find(opener, at + 1)
+    for found in _opened().finditer(source.text, facts.body):
+        at, opener = found.start(), found[0][0]
+        inside = source.text[at + 1 : at + LONGEST].partition(CLOSERS[opener])
+        said = inside[0].strip(AROUND)
+        if inside[1] and said.lower() in _phrases() and prose.of(facts, source)[at] == opener:
+            begin = source.text.index(said, at)
+            yield Span(begin, begin + len(said))

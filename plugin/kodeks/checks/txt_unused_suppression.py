@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 CODE = "TXT002"
 NAME = "unused-suppression"
 SEVERITY = "warning"
+ABOUT = "comments"
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:

@@ -3,6 +3,7 @@
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from kodeks.model import Link
@@ -52,9 +53,12 @@ def near(wanted: str, names: Sequence[str], most: int = MOST) -> tuple[str, ...]
     return tuple(dict.fromkeys((*stems, *_close(goal, key_of))))[:most]
 
 
+@lru_cache(maxsize=20_000)
 def plain(text: str) -> str:
     """Lower-case letters and digits without marks, `ł` as `l`, words parted by one space."""
     marks = unicodedata.normalize("NFD", text.lower().replace("ł", "l"))
+    if "".join(words := marks.split()).isalnum():
+        return " ".join(words)
     letters = "".join(c if c.isalnum() else " " for c in marks if not unicodedata.combining(c))
     return " ".join(letters.split())
 

@@ -67,7 +67,8 @@ def collect(to: Collector, token: Token) -> None:
     for index in named.lines:
         if not to.lines[index].block_id:
             to.lines[index] = to.lines[index]._replace(block_id=token.content)
-    to.block_ids.append(BlockId(token.content, span, named.span, _form(to, token, named.span)))
+    block = to.named_span(named)
+    to.block_ids.append(BlockId(token.content, span, block, _form(to, token, block)))
 
 
 def _form(to: Collector, token: Token, block: Span) -> Any:

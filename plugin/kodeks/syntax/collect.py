@@ -20,7 +20,7 @@ from kodeks.model import (
     Where,
 )
 from kodeks.source import Source, Span
-from kodeks.syntax.position import Normal
+from kodeks.syntax.position import Normal, new
 
 FORMULA = re.compile(
     r"[*_=~]{0,6}(?:\[\[(?!\[)(?:[^\[\]\n]|\[(?!\[)|\](?!\]))+\]\]"
@@ -30,10 +30,9 @@ LINE_ID = re.compile(r"\s+\^([A-Za-z0-9-]+)\s*\Z")
 
 
 class Named(NamedTuple):
-    """A block that an id can name: its open token, span, table index (or -1) and formula lines."""
+    """A block that an id can name: its open token, table index (or -1) and formula lines."""
 
     token: Token
-    span: Span
     table: int = -1
     lines: tuple[int, ...] = ()
 
@@ -79,8 +78,8 @@ class Collector:
     def end_of(self, token: Token, *, quote: bool = False) -> int:
         """Where the last line of a block that is not blank ends, in `Normal.text`."""
         first, last = token.map or (0, 1)
-        line = last - 1
-        while line > first and self.blank(line, "" if quote else ">"):
+        line, marks = last - 1, "" if quote else ">"
+        while line > first and self.blank(line, marks):
             line -= 1
         return int(self.env["ends"][line])
 
@@ -113,29 +112,32 @@ class Collector:
     def close_block(self, token: Token, table: int = -1) -> Token:
         """It ends, and can be named by an id that follows."""
         opening, _ = self.open.pop()
-        quote = opening.type == "blockquote_open"
-        self.last = Named(opening, self.lines_span(opening, quote=quote), table)
+        self.last = Named(opening, table)
         return opening
+
+    def named_span(self, named: Named) -> Span:
+        """The source span of a block that an id names."""
+        return self.lines_span(named.token, quote=named.token.type == "blockquote_open")
 
     def block(self, kind: str, token: Token, info: str = "") -> None:
         """A block of prose or code."""
         span = self.lines_span(token)
         depth = self.quotes + self.lists
-        self.blocks.append(Block(kind, span, depth, info, self.heading, self.around))
+        self.blocks.append(new(Block, (kind, span, depth, info, self.heading, self.around)))
 
     def leaf(self, kind: str, token: Token, info: str = "") -> None:
         """A block without content of its own kind."""
         self.block(kind, token, info)
-        self.last = Named(token, self.blocks[-1].span)
+        self.last = Named(token)
 
     def named_block(self, *, own: bool) -> Named | None:
         """What an id names: the item or paragraph in whose text it stands, else the block above."""
         if own and self.open and self.open[-1][0].type == "list_item_open":
             token = self.open[-1][0]
-            return Named(token, self.lines_span(token), lines=self.last.lines if self.last else ())
+            return Named(token, lines=self.last.lines if self.last else ())
         if not own and self.last is None and self.open:
             token = self.open[-1][0]
-            return Named(token, self.lines_span(token)) if token.type == "list_item_open" else None
+            return Named(token) if token.type == "list_item_open" else None
         return self.last
 
     # Links and text

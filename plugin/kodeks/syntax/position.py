@@ -6,10 +6,14 @@ column of the source line, shifted.
 """
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Callable
+from typing import Any
 
 from markdown_it.rules_block import StateBlock
 
 from kodeks.source import Source, Span
+
+new: Callable[..., Any] = tuple.__new__  # a named tuple without ado: spans are many
 
 
 class Normal:
@@ -34,7 +38,9 @@ class Normal:
 
     def span(self, start: int, end: int) -> Span:
         """The source span of a span of ``text``."""
-        return Span(self.at(start), self.at(end))
+        if self._pairs:
+            start, end = start + bisect_left(self._pairs, start), end + bisect_left(self._pairs, end)
+        return new(Span, (self._body + start, self._body + end))  # type: ignore[no-any-return]
 
 
 def _pairs(text: str) -> list[int]:

@@ -8,12 +8,11 @@ from markdown_it.rules_block import StateBlock
 from markdown_it.token import Token
 
 from kodeks.model import Cell, Table
-from kodeks.source import Span
 from kodeks.syntax import block_id, comment
 from kodeks.syntax.collect import Collector
 from kodeks.syntax.construct import Block, Construct
 from kodeks.syntax.html import Writer
-from kodeks.syntax.position import Place
+from kodeks.syntax.position import Place, new
 
 DELIMITERS = re.compile(r"\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*\Z")
 BAR = re.compile(r"\\.|\|", re.DOTALL)
@@ -161,9 +160,9 @@ def collect(to: Collector, token: Token) -> None:
 
 def collect_row(to: Collector, token: Token) -> None:
     """A row with all of its cells, as ragged as they are."""
-    text, at = to.source.text, to.normal.at
-    spans = [Span(at(start), at(end)) for start, end in token.meta["cells"]]
-    to.rows.append(tuple([Cell(intern(text[span.start : span.end]), span) for span in spans]))
+    text, place = to.source.text, to.normal.span
+    spans = [place(start, end) for start, end in token.meta["cells"]]
+    to.rows.append(tuple([new(Cell, (intern(text[span[0] : span[1]]), span)) for span in spans]))
 
 
 def done(to: Collector, token: Token) -> None:
