@@ -101,22 +101,23 @@ def _slot(reader: Reader, typed: Typed, row: tuple[Cell, ...], cell: Cell, spec:
     place = reader.row_place(typed, row)
     link = reader.links.alone(cell)
     if link is None:
-        return _value(reader, cell, spec, place_of=ValueSlot(Word(reader.links.words(cell)), place))
+        said = reader.links.words(row[0])
+        return _value(reader, cell, spec, said, place_of=ValueSlot(Word(reader.links.words(cell)), place))
     block = reader.names.block(reader.path, link)
     slot: Slot = QuantitySlot(reader.ref(link).id, place) if block is None else _block(reader, *block)
     kind = (
         "table" if isinstance(slot, TableSlot) else "sentence" if isinstance(slot, SentenceSlot) else "value"
     )
     if NEEDS.get(spec.kind, "value") != kind:
-        raise Trouble(
+        raise SlotTrouble(
             f"slot_needs_{NEEDS.get(spec.kind, 'value')}", *cell.span, found=reader.links.words(row[0])
         )
     return slot
 
 
-def _value(reader: Reader, cell: Cell, spec: SlotSpec, place_of: ValueSlot) -> ValueSlot:
+def _value(reader: Reader, cell: Cell, spec: SlotSpec, said: str, place_of: ValueSlot) -> ValueSlot:
     if spec.kind in NEEDS:
-        raise SlotTrouble(f"slot_needs_{NEEDS[spec.kind]}", *cell.span, found=reader.links.words(cell))
+        raise SlotTrouble(f"slot_needs_{NEEDS[spec.kind]}", *cell.span, found=said)
     return place_of if spec.kind == "text" else place_of._replace(expr=cell_value(reader, cell))
 
 

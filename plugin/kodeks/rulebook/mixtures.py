@@ -1,6 +1,7 @@
 """Columns that hold numbers and words: what comes out would depend on the row."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from kodeks_engine import formula as f
@@ -31,6 +32,10 @@ def mixtures(made: Assembly, kinds: Kinds) -> Iterator[Diagnostic]:
         yield from _values(made, kinds, decision, decision.columns)
     for lookup in made.ruleset.lookups:
         yield from _values(made, kinds, lookup, [name for name in lookup.columns if name in used])
+        yield from (
+            replace(found, severity="info")
+            for found in _values(made, kinds, lookup, [name for name in lookup.columns if name not in used])
+        )
         for at, key in enumerate(lookup.keys):
             cells = [_key_tree(row.keys[at]) for row in lookup.rows]
             yield from _found(made, kinds, key.id, cells, [row.place for row in lookup.rows], "mixed_keys")

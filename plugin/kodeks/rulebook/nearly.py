@@ -14,10 +14,16 @@ from kodeks.rulebook.names import Home, Names
 from kodeks.rulebook.prose import passages
 from kodeks.rulebook.reader import Reader
 from kodeks.source import Span
-from kodeks.tables import Typed, keywords, says
+from kodeks.tables import COMPONENT_HEADERS, Typed, keywords, says
 
 ROWS = 2  # of a table without `na turę` in its header that speak of turns all the same
 LIKE = 0.8
+# The columns that tables of a kind may have, by the keys of their headers.
+HEADERS: Mapping[str, tuple[str, ...]] = {
+    "inputs": ("input_kind", "default", "low", "high", "question"),
+    "effects": ("change", "bonus_kind"),
+    "components": COMPONENT_HEADERS[1:],
+}
 LONGEST = 400  # characters of a paragraph that may hold such a line
 COMPUTED = re.compile(r"^(?:(?::=|==|≔)\s*[\[\d(]|(?::|\w+)?\s*(?:\[|\d).*[+−–×·/])")
 
@@ -38,9 +44,24 @@ def _table(names: Names, path: str, typed: Typed, missing: set[Home]) -> Iterato
     if typed.near is not None:
         first = typed.heads[0]
         yield Diagnostic("RUL019", path, *first.cell.span, "info", typed.near, {"head": first.text})
+    elif typed.kind in HEADERS:
+        yield from _misspelt_heads(path, typed, HEADERS[typed.kind])
     elif typed.kind == "plain":
         yield from _unlinked_head(names, path, typed, missing)
         yield from _turns(names, path, typed)
+
+
+def _misspelt_heads(path: str, typed: Typed, keys: tuple[str, ...]) -> Iterator[Diagnostic]:
+    """Columns without a meaning whose headers are nearly those of one that has it."""
+    from difflib import get_close_matches
+
+    absent = [key for key in keys if typed.column(key) is None]
+    known = {spelling: spelling for key in absent for spelling in keywords(key)}
+    for head in typed.heads[1:]:
+        meant = known and head.text and not any(says(key, head.text) for key in keys)
+        for near in get_close_matches(fold(head.text), known, 1, LIKE) if meant else ():
+            fill = {"found": head.text, "meant": near}
+            yield Diagnostic("RUL019", path, *head.cell.span, "info", "header", fill)
 
 
 def _unlinked_head(names: Names, path: str, typed: Typed, missing: set[Home]) -> Iterator[Diagnostic]:

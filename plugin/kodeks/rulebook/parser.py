@@ -22,8 +22,11 @@ class Parser(Expressions):
     """One text on its way to a tree."""
 
     def whole_condition(self) -> Condition:
-        """A condition that is all of its text. Raises Trouble."""
+        """A condition that is all of its text; a `gdy` before it says nothing new. Raises Trouble."""
+        self.take("when")
         found = self.condition()
+        if self.now.kind == "mark" and self.now.text in (",", ";"):
+            raise self.trouble("comma_in_condition", found=self.now.text)
         self.end()
         return found
 
@@ -80,7 +83,16 @@ class Parser(Expressions):
         said = self.take("is")
         if worded := self._worded_comparison(left):
             return worded
+        if self.sees("from"):
+            self._refuse_words_of_range(left)
         return self._compared(left, "=") if said else self._truth(left, start)
+
+    def _refuse_words_of_range(self, left: Expr) -> None:
+        """`[[Siła]] od 3 do 5`. Raises Trouble."""
+        read = self.tokens[self.at : self.at + 4]
+        low, high = read[1], read[-1]
+        if [token.kind for token in read] == ["word", "number", "word", "number"]:
+            raise self._range(left, read[0].start, high.end, low, high)
 
     def _worded_comparison(self, left: Expr) -> Condition | None:
         """`większa niż 5`, `co najmniej 5`: an order in words."""
@@ -107,16 +119,15 @@ class Parser(Expressions):
             return
         low, minus, high = read
         if low.end == minus.start and minus.end == high.start:
-            name = f"[[{left.label}]]" if isinstance(left, Ref) else "…"
-            raise Trouble(
-                "range_in_condition",
-                low.start,
-                high.end,
-                found=low.shown + minus.shown + high.shown,
-                name=name,
-                low=low.shown,
-                high=high.shown,
-            )
+            raise self._range(left, low.start, high.end, low, high)
+
+    def _range(self, left: Expr, start: int, end: int, low: Token, high: Token) -> Trouble:
+        name = f"[[{left.label}]]" if isinstance(left, Ref) else "…"
+        read = [token for token in self.tokens if start <= token.start < end and token.end <= end]
+        spoken = read[0].kind == "word"
+        found = (" " if spoken else "").join(token.shown for token in read)
+        variant = "worded_range" if spoken else "range_in_condition"
+        return Trouble(variant, start, end, found=found, name=name, low=low.shown, high=high.shown)
 
     def _truth(self, left: Expr, start: Token) -> Condition:
         if not isinstance(left, Ref):

@@ -8,6 +8,7 @@ from kodeks_engine.ruleset import Formula
 
 from kodeks.diagnostic import Diagnostic
 from kodeks.rulebook.assemble import Assembly, finding_at
+from kodeks.rulebook.choices import keys_and_choices
 from kodeks.rulebook.keys import check_keys
 from kodeks.rulebook.kinds import Kinds, clashes
 from kodeks.rulebook.measures import Measures
@@ -58,10 +59,18 @@ def _clashes(made: Assembly, index: Index) -> Iterator[Diagnostic]:
             for clash in (*clashes(kinds, tree), *measures.clashes(tree)):
                 yield Diagnostic("RUL009", *sentence.mention, variant=clash.variant, fill=clash.fill)
     yield from mixtures(made, kinds)
+    yield from keys_and_choices(made, kinds)
     for place, trees in trees_of(made.ruleset):
         for clash in (*clashes(kinds, trees), *measures.clashes(trees)):
             yield finding_at(made, place, "RUL009", clash.fill, variant=clash.variant)
+    yield from _parts(made, kinds, measures)
+
+
+def _parts(made: Assembly, kinds: Kinds, measures: Measures) -> Iterator[Diagnostic]:
+    """Parts of sums that are no numbers, or of different units."""
     for table in made.ruleset.components:
-        refs = f.Call("largest", tuple([row.ref for row in table.rows]))
-        for clash in measures.clashes(refs):
+        for row in table.rows:
+            for clash in clashes(kinds, f.Negate(row.ref)):
+                yield finding_at(made, row.place, "RUL009", clash.fill, variant=clash.variant)
+        for clash in measures.clashes(f.Call("largest", tuple([row.ref for row in table.rows]))):
             yield finding_at(made, table.place, "RUL009", clash.fill, variant=clash.variant)

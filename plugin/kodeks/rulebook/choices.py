@@ -1,0 +1,49 @@
+"""Keys of lookup tables against the words that a player may choose or another table gives (NOTATION 3)."""
+
+from collections.abc import Iterator
+
+from kodeks_engine.ruleset import FromTable
+from kodeks_engine.table import Is, Lookup
+from kodeks_engine.text import fold
+
+from kodeks.diagnostic import Diagnostic
+from kodeks.rulebook.assemble import Assembly, finding_at
+from kodeks.rulebook.kinds import Kinds
+
+
+def keys_and_choices(made: Assembly, kinds: Kinds) -> Iterator[Diagnostic]:
+    """Keys that are no choice, and choices of a table with one key that no row answers."""
+    index = kinds.index
+    for lookup in made.ruleset.lookups:
+        for at, key in enumerate(lookup.keys):
+            known = kinds.words(key.id)
+            if known:
+                yield from _strange(made, lookup, at, index.label(key.id), known)
+    for quantity in made.ruleset.quantities:
+        if isinstance(quantity.definition, FromTable):
+            tables = [index.lookups[name] for name in quantity.definition.tables if name in index.lookups]
+            yield from _unanswered(made, kinds, tables)
+
+
+def _strange(
+    made: Assembly, lookup: Lookup, at: int, name: str, known: tuple[str, ...]
+) -> Iterator[Diagnostic]:
+    words = set(map(fold, known))
+    for row in lookup.rows:
+        key = row.keys[at]
+        if isinstance(key, Is) and isinstance(key.value, str) and fold(key.value) not in words:
+            fill = {"name": name, "found": key.value, "choices": ", ".join(dict.fromkeys(known))}
+            yield finding_at(made, row.place, "RUL009", fill, variant="not_choice")
+
+
+def _unanswered(made: Assembly, kinds: Kinds, tables: list[Lookup]) -> Iterator[Diagnostic]:
+    """Choices forgotten among others; a table of only a few of them is about those few."""
+    if not tables or len(tables[0].keys) > 1:
+        return
+    known = kinds.words(tables[0].keys[0].id) or ()
+    keys = [row.keys[0] for table in tables for row in table.rows]
+    told = {fold(str(key.value)) for key in keys if isinstance(key, Is)}
+    missing = [word for word in dict.fromkeys(known) if fold(word) not in told]
+    if 0 < 2 * len(missing) < len(set(map(fold, known))):
+        fill = {"keys": ", ".join(missing), "line": "", "note": ""}
+        yield finding_at(made, tables[0].place, "RUL007", fill, "warning", "absent")
