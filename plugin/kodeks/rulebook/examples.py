@@ -12,7 +12,7 @@ from kodeks.model import Cell
 from kodeks.rulebook.draft import Draft, ExampleDraft, Mention
 from kodeks.rulebook.reader import Reader, cell_at, is_empty
 from kodeks.rulebook.trouble import CellTrouble, SlotTrouble, Trouble
-from kodeks.rulebook.values import example_value, unit_in
+from kodeks.rulebook.values import example_value
 from kodeks.source import Span
 from kodeks.tables import Head, Typed
 
@@ -88,14 +88,16 @@ def _row(
         cell = cell_at(row, i)
         if cell is None or is_empty(cell):
             continue
-        value, within = example_value(reader, cell)
-        (expected if result else given).append((name, value))
-        if unit := unit_in(reader, cell):
-            units.append((name, unit, cell.span))
-        if result:
-            cells.append((name, cell.span))
-        if within is not None:
-            about.append((name, within))
+        value, worked = example_value(reader, cell)
+        if worked.unit:
+            units.append((name, worked.unit, cell.span))
+        if worked.about is not None:
+            about.append((name, worked.about))
+        if not result:
+            given.append((name, value))
+            continue
+        expected.append((name, value))
+        cells.append((name, cell.span))
     title = reader.links.words(row[0])
     place = reader.row_place(typed, row)
     example = Example(title, tuple(given), tuple(expected), place, procedure, tuple(about))

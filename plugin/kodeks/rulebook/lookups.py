@@ -6,17 +6,17 @@ from kodeks_engine.formula import Expr, Nothing
 from kodeks_engine.table import Key, Lookup, LookupRow
 from kodeks_engine.text import show
 
-from kodeks.cells import Amount, Reading, read_column
+from kodeks.cells import Amount, read_column
 from kodeks.model import Cell
 from kodeks.rulebook.draft import Draft, LookupDraft, Mention
 from kodeks.rulebook.names import Home
-from kodeks.rulebook.reader import Reader, cell_at, is_empty
+from kodeks.rulebook.reader import Reader, is_empty
 from kodeks.rulebook.trouble import CellTrouble, Trouble
 from kodeks.rulebook.units import different
-from kodeks.rulebook.values import cell_tree, key_of
+from kodeks.rulebook.values import Said, cell_tree, key_of
 from kodeks.tables import Head, Typed
 
-Column = dict[int, Reading]
+Column = dict[int, Said]
 
 
 def read_lookup(reader: Reader, typed: Typed, draft: Draft) -> None:
@@ -63,9 +63,10 @@ def _is_section(row: Sequence[Cell]) -> bool:
 
 
 def _column(reader: Reader, rows: Sequence[tuple[Cell, ...]], at: int) -> Column:
-    cells = {n: cell for n, row in enumerate(rows) if (cell := cell_at(row, at)) is not None}
-    read = read_column([reader.links.words(cell) for cell in cells.values()], reader.cell_options)
-    return dict(zip(cells, [reader.names.units.convert(value) for value in read], strict=True))
+    cells = {n: row[at] for n, row in enumerate(rows) if at < len(row)}
+    texts = [reader.links.words(cell) for cell in cells.values()]
+    values = [reader.names.units.convert(value) for value in read_column(texts, reader.cell_options)]
+    return dict(zip(cells, map(Said, cells.values(), texts, values), strict=True))
 
 
 def _row(
@@ -78,29 +79,29 @@ def _row(
     columns: dict[int, Column],
     draft: Draft,
 ) -> LookupRow | None:
-    found = [_key(reader, cell_at(row, i), columns[i].get(number), draft) for i in keys]
+    found = [_key(reader, columns[i].get(number), draft) for i in keys]
     usable = tuple([key for key in found if key is not None])
     if len(usable) < len(keys):
         return None
-    cells = tuple([_cell(reader, cell_at(row, i), columns[i].get(number), draft) for i in values])
+    cells = tuple([_cell(reader, columns[i].get(number), draft) for i in values])
     return LookupRow(usable, cells, reader.row_place(typed, row))
 
 
-def _key(reader: Reader, cell: Cell | None, value: Reading | None, draft: Draft) -> Key | None:
-    if cell is None or value is None:
+def _key(reader: Reader, said: Said | None, draft: Draft) -> Key | None:
+    if said is None:
         return None
     try:
-        return key_of(reader, cell, value)
+        return key_of(said)
     except Trouble as trouble:
         draft.say(reader.path, trouble)
         return None
 
 
-def _cell(reader: Reader, cell: Cell | None, value: Reading | None, draft: Draft) -> Expr | None:
-    if cell is None or value is None:
+def _cell(reader: Reader, said: Said | None, draft: Draft) -> Expr | None:
+    if said is None:
         return Nothing()
     try:
-        return cell_tree(reader, cell, value)
+        return cell_tree(reader, said)
     except Trouble as trouble:
         draft.say(reader.path, trouble)
         return None
@@ -108,7 +109,7 @@ def _cell(reader: Reader, cell: Cell | None, value: Reading | None, draft: Draft
 
 def _unit(column: Column, head: Head, path: str, draft: Draft) -> str:
     """The unit of a column's measures; several that no rate connects, or none beside one, are reported."""
-    measured = [value for value in column.values() if isinstance(value, Amount)]
+    measured = [said.value for said in column.values() if isinstance(said.value, Amount)]
     units = sorted(different(dict.fromkeys(value.unit for value in measured)))
     if len(units) > 1:
         draft.say(path, CellTrouble("mixed_units", *head.cell.span, found=", ".join(units)))

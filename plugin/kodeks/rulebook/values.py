@@ -1,57 +1,113 @@
 """Cells of rule tables → the engine's trees and plain values (NOTATION 3 and 6)."""
 
 import re
-from functools import cache
+from functools import cache, lru_cache
+from typing import NamedTuple
 
 from kodeks_engine.formula import Binary, Dice, Expr, Flag, Nothing, Number, Word
 from kodeks_engine.number import Exact, Plain, divide, ratio
 from kodeks_engine.table import Between, Is, Key
 from kodeks_engine.words import LANGUAGES, spellings
 
-from kodeks.cells import Absent, Amount, Percent, Reading, Refused, Roll, Span, Text, Value, read_column
+from kodeks.cells import (
+    Absent,
+    Amount,
+    Options,
+    Percent,
+    Reading,
+    Refused,
+    Roll,
+    Span,
+    Text,
+    Value,
+    read_cell,
+)
 from kodeks.model import Cell
 from kodeks.rulebook.reader import Reader, refusal
 from kodeks.rulebook.trouble import Trouble
+from kodeks.rulebook.units import Units
 from kodeks.tables import says
 
 _COMPUTED = re.compile(r"[+×·/()–−-]|\d")
 _QUOTED = re.compile(r"[„“\"«]([^„“”\"«»]*)[”“\"»]")
 
 
+class Said(NamedTuple):
+    """A cell, its text as a reader sees it, and what that was read as."""
+
+    cell: Cell
+    text: str
+    value: Reading
+
+
+class Worked(NamedTuple):
+    """What a cell of a worked example says: a value, how exact it is (None: wholly), the unit that it names.
+
+    ``value`` None: it is that of any other cell with this text.
+    """
+
+    value: Expr | None
+    about: Exact | None
+    unit: str
+
+
 def cell_value(reader: Reader, cell: Cell) -> Expr:
     """One cell as a value: a number, dice, a word, `brak`, or an expression with links. Raises Trouble."""
-    return cell_tree(reader, cell, _reading(reader, reader.links.words(cell)))
+    if reader.links.within(cell.span):
+        return reader.sentence(cell.text, cell.span[0])
+    return _unlinked(reader, cell, reader.links.words(cell))
 
 
-def _reading(reader: Reader, text: str) -> Reading:
+def _unlinked(reader: Reader, cell: Cell, text: str) -> Expr:
+    settled = _settled(text, reader.names.units, reader.cell_options)
+    if settled is not None:
+        return settled
+    return _placed(reader, Said(cell, text, _reading(text, reader.names.units, reader.cell_options)))
+
+
+@lru_cache(maxsize=4096)
+def _settled(text: str, units: Units, options: Options) -> Expr | None:
+    """What a text without links is wherever it stands; None where it must be read at its place."""
+    value = _reading(text, units, options)
+    if isinstance(value, Refused) or (isinstance(value, Text) and _is_computed(value.text)):
+        return None
+    return tree(value, text)
+
+
+def _reading(text: str, units: Units, options: Options) -> Reading:
     """What a cell's text is, a measure in the unit of the book."""
-    return reader.names.units.convert(read_column([text], reader.cell_options)[0])
+    return units.convert(read_cell(text, options))
 
 
-def example_value(reader: Reader, cell: Cell) -> tuple[Expr, Exact | None]:
-    """A cell of a worked example, where `1/9` and `1 na 9` are fractions, and how exact it is.
-
-    `≈ 16,67 %` is right to the digits that are written: half of the last one may be missing. Raises Trouble.
-    """
+def example_value(reader: Reader, cell: Cell) -> tuple[Expr, Worked]:
+    """A cell of a worked example: its value, and what else it says. Raises Trouble."""
     text = reader.links.words(cell)
+    worked = _worked(text, reader.names.units, reader.cell_options)
+    if worked.value is not None:
+        return worked.value, worked
+    if reader.links.within(cell.span):
+        return reader.sentence(cell.text, cell.span[0]), worked
+    return _unlinked(reader, cell, text), worked
+
+
+@lru_cache(maxsize=4096)
+def _worked(text: str, units: Units, options: Options) -> Worked:
+    """What is said in examples alone: `1/9` and `1 na 9` are fractions, `≈ 16,67 %` is right to its digits.
+
+    Half of the last digit may be missing there.
+    """
     about = _about().match(text)
     body = text[about.end() :] if about else text
+    said = _reading(text, units, options)
+    unit = said.unit if isinstance(said, Amount) else ""
     if found := _fraction().fullmatch(body.strip()):
         top, bottom = (int(re.sub(r"[-–−]", "-", part)) for part in found.groups())
         if bottom:
-            return Number(ratio(top, bottom)), None
-    if not about:
-        return cell_value(reader, cell), None
-    value = _reading(reader, body)
+            return Worked(Number(ratio(top, bottom)), None, unit)
+    value = _reading(body, units, options) if about else None
     if not isinstance(value, Amount | Percent):
-        return cell_value(reader, cell), None
-    return tree(value, body), _half_digit(body, 200 if isinstance(value, Percent) else 2)
-
-
-def unit_in(reader: Reader, cell: Cell) -> str:
-    """The unit of the measure that a cell is, "" for anything else."""
-    value = _reading(reader, reader.links.words(cell))
-    return value.unit if isinstance(value, Amount) else ""
+        return Worked(None, None, unit)
+    return Worked(tree(value, body), _half_digit(body, 200 if isinstance(value, Percent) else 2), unit)
 
 
 def _half_digit(body: str, unit: int) -> Exact:
@@ -72,23 +128,29 @@ def _fraction() -> re.Pattern[str]:
     return re.compile(rf"([-–−]?\d{{1,18}})(?:\s*/\s*|\s+(?:{words})\s+)(\d{{1,18}})", re.IGNORECASE)
 
 
-def cell_tree(reader: Reader, cell: Cell, value: Reading) -> Expr:
-    """A cell whose text was read as ``value``. Raises Trouble for a refused cell or a broken expression."""
-    if reader.links.within(cell.span):
-        return reader.sentence(cell.text, cell.span[0])
+def cell_tree(reader: Reader, said: Said) -> Expr:
+    """A cell that has been read. Raises Trouble for a refused cell or a broken expression."""
+    if reader.links.within(said.cell.span):
+        return reader.sentence(said.cell.text, said.cell.span[0])
+    return _placed(reader, said)
+
+
+def _placed(reader: Reader, said: Said) -> Expr:
+    """A cell without links. Text that looks computed is an expression if it reads as one, else a word."""
+    cell, text, value = said
     if isinstance(value, Refused):
         raise refusal(cell, value)
-    if isinstance(value, Text) and _COMPUTED.search(value.text) and not _QUOTED.fullmatch(value.text):
-        return _computed(reader, cell, value)
-    return tree(value, reader.links.words(cell))
-
-
-def _computed(reader: Reader, cell: Cell, value: Text) -> Expr:
-    """Text with operators or digits: an expression if it reads as one, else a word."""
+    if not isinstance(value, Text) or not _is_computed(value.text):
+        return tree(value, text)
     try:
         return reader.sentence(cell.text, cell.span[0])
     except Trouble:
         return Word(value.text)
+
+
+def _is_computed(text: str) -> bool:
+    """Whether a text holds operators or digits, and no quotation marks around it."""
+    return _COMPUTED.search(text) is not None and not _QUOTED.fullmatch(text)
 
 
 def tree(value: Value, text: str) -> Expr:
@@ -104,13 +166,14 @@ def tree(value: Value, text: str) -> Expr:
     return Word(plain) if isinstance(plain, str) else Number(plain)
 
 
-def key_of(reader: Reader, cell: Cell, value: Reading) -> Key:
+def key_of(said: Said) -> Key:
     """A key cell. Raises Trouble for a refused one."""
+    cell, text, value = said
     if isinstance(value, Refused):
         raise refusal(cell, value)
     if isinstance(value, Span):
         return Between(value.low, value.high)
-    return Is(plain_of(value, reader.links.words(cell)))
+    return Is(plain_of(value, text))
 
 
 def plain_of(value: Reading, text: str) -> Plain:
@@ -121,13 +184,14 @@ def plain_of(value: Reading, text: str) -> Plain:
         return None
     if isinstance(value, Percent):
         return divide(value.value, 100)
-    if isinstance(value, Text):
-        quoted = _QUOTED.fullmatch(value.text)
-        return quoted[1].strip() if quoted else _yes_no(value.text)
-    return text
+    return _word(value.text) if isinstance(value, Text) else text
 
 
-def _yes_no(text: str) -> Plain:
+@lru_cache(maxsize=4096)
+def _word(text: str) -> Plain:
+    """A word without its quotation marks, or what `tak` and `nie` mean."""
+    if quoted := _QUOTED.fullmatch(text):
+        return quoted[1].strip()
     if says("yes", text) or says("no", text):
         return says("yes", text)
     return text
