@@ -40,6 +40,8 @@ ABOUT = "tables"
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
     """Links that are torn over two cells."""
     for table in facts.tables:
+        if source.text.find("[[", *table.span) < 0:
+            continue
         for row in (table.header, *table.rows):
             for torn, pipe in torn_links(row, source):
                 yield Diagnostic(CODE, facts.path, *torn, fix=insert(facts.path, pipe, "\\"))

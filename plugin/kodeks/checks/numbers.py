@@ -25,7 +25,7 @@ def column(table: Table, at: int) -> list[Exact] | None:
     units: set[str] = set()
     for number, row in enumerate(table.rows):
         text = row[at].text if at < len(row) else ""
-        value = amount(THOUSANDS.sub("", text), none=number == 0)
+        value = amount(THOUSANDS.sub("", text) if "," in text else text, none=number == 0)
         if value is None:
             return None
         values.append(value.value)
@@ -35,11 +35,11 @@ def column(table: Table, at: int) -> list[Exact] | None:
 
 def amount(text: str, *, none: bool = False) -> "Amount | None":
     """The number or measure of a cell; None for anything else. ``none``: a dash or nothing is 0."""
-    from kodeks.cells import Absent, Amount, read_cell
-
     text = text.strip("* ")
     if len(text) > LONGEST or (DIGITS.isdisjoint(text) and not none):
         return None
+    from kodeks.cells import Absent, Amount, read_cell
+
     value = read_cell(text)
     if none and isinstance(value, Absent):
         return Amount(0)

@@ -49,9 +49,9 @@ AMOUNT = (
     r"|[-−–]?\d{1,7}(?:[.,]\d{1,4})?(?![\w%:/–−-]|[.,]\d))"
 )
 LABEL = r"([^\W\d_][^\n:|*_\[\]]{0,40}?)"
-STATED = re.compile(
-    rf"(?m)^[ \t>*_-]*{LABEL}[ \t]*(?::\*\*|\*\*:|__:|:\*|\*:|:)[ \t*_]*{AMOUNT}"
-    rf"|^[ \t>]*\|[ \t*_]*{LABEL}:?[ \t*_]*\|[ \t*_]*{AMOUNT}[^|\n]*\|?[ \t]*\r?$"
+STATED = re.compile(  # the line end before it first: it is sought fast
+    rf"(?m)\n[ \t>*_-]*{LABEL}[ \t]*(?::\*\*|\*\*:|__:|:\*|\*:|:)[ \t*_]*{AMOUNT}"
+    rf"|\n[ \t>]*\|[ \t*_]*{LABEL}:?[ \t*_]*\|[ \t*_]*{AMOUNT}[^|\n]*\|?[ \t]*\r?$"
 )
 WORDED = re.compile(
     rf"(?m)^[ \t>*_-]*{LABEL}[ \t]*(?::\*\*|\*\*:|__:|:\*|\*:|:)[ \t]*([^\W\d_](?:[^\r\n]{{0,58}}[^\s.,;])?)"
@@ -75,7 +75,7 @@ def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagn
     given = [each for each in facts.properties if _amount(each.value) or _left_empty(each, source)][:MOST]
     if not given:
         return
-    stated = [_stated(found) for found in STATED.finditer(source.text, facts.body)][:MOST]
+    stated = [_stated(found) for found in STATED.finditer(source.text, facts.body - 1)][:MOST]
     worded = _worded(facts, source) if any(each.value is None for each in given) else {}
     for each in given:
         words = [worded[concept(each.name)]] if each.value is None and concept(each.name) in worded else []

@@ -77,8 +77,8 @@ def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagn
 
 def _odd(path: str, table: Table, *, rolled: bool) -> Iterable[Diagnostic]:
     """Where a range does not go on from the one above: a few of many, of a roll any."""
-    ranges = [row for each in table.rows if each and (row := _row(each[0]))]
-    if len(ranges) < len(table.rows) or sum(row.wide for row in ranges) * 2 < len(ranges):
+    ranges = _ranges(table)
+    if sum(row.wide for row in ranges) * 2 < len(ranges):
         return
     odd = [(before, after) for before, after in pairwise(ranges) if after.low != before.high + 1]
     most = len(ranges) if rolled else max(len(ranges) // MANY, 1)
@@ -87,6 +87,16 @@ def _odd(path: str, table: Table, *, rolled: bool) -> Iterable[Diagnostic]:
     for before, after in odd:
         if rolled or len(ranges) >= ROWS or after.low == before.high + 2:
             yield _finding(path, after.cell, before.high, after.low)
+
+
+def _ranges(table: Table) -> list[Row]:
+    """The ranges of a first column that holds nothing else, else none."""
+    found: list[Row] = []
+    for each in table.rows:
+        if not each or (row := _row(each[0])) is None:
+            return []
+        found.append(row)
+    return found
 
 
 def _row(cell: Cell) -> Row | None:

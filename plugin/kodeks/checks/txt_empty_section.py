@@ -52,11 +52,12 @@ def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagn
     Silent where the heading is a link itself, and above `### Benefit`, `### Special` of flat lists.
     """
     outer = [each for each in facts.headings if not each.inside and each.text and "<hr" not in each.text]
-    times = Counter(each.display for each in outer)
-    for heading, following in pairwise([*outer, None]):
-        if heading and _empty(heading, following, source) and not _signpost(heading, facts):
-            if following and times[following.display] >= LABEL > times[heading.display]:
-                continue
+    pairs = pairwise([*outer, None])
+    empty = [(heading, after) for heading, after in pairs if heading and _empty(heading, after, source)]
+    times = Counter(each.display for each in outer) if empty else {}
+    for heading, after in empty:
+        label = after and times[after.display] >= LABEL > times[heading.display]
+        if not label and not _signpost(heading, facts):
             fill = {"heading": heading.display}
             yield Diagnostic(CODE, facts.path, *heading.span, severity="info", fill=fill)
 

@@ -24,7 +24,6 @@ Source: issue list of debris
 """
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING
@@ -67,14 +66,13 @@ def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagn
     """Paragraphs that end in a number, at most three more words and a colon, directly before a list."""
     if not COLON.search(source.text, facts.body):
         return
-    starts = [block.span[0] for block in facts.blocks]
     for block in facts.blocks:
         if source.text[block.span[1] - 1] in ": \t" and block.kind == "paragraph":
             text = source.slice(Span(*block.span)).rstrip()
             announced = _announced(text, block.span[0]) if text.endswith(":") else None
             if announced and (items := _items(source, block)) and items != announced[1]:
                 span, number = announced
-                if abs(items - number) <= NEAR and bisect_left(starts, block.span[1]) < len(starts):
+                if abs(items - number) <= NEAR and facts.blocks[-1].span[0] >= block.span[1]:
                     fill = {"written": source.slice(span), "number": str(number), "items": str(items)}
                     yield Diagnostic(CODE, facts.path, *span, severity="info", fill=fill)
 

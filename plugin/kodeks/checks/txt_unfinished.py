@@ -74,10 +74,10 @@ def _phrases() -> frozenset[str]:
 
 @cache
 def _opened() -> re.Pattern[str]:
-    """A bracket before a phrase."""
-    return re.compile(
-        rf"[(\[][{re.escape(AROUND)}]*(?:{'|'.join(map(re.escape, _phrases()))})", re.IGNORECASE
-    )
+    """A bracket before two letters with which a phrase begins."""
+    pairs = sorted({phrase[:2] for phrase in _phrases()})
+    begin = "|".join("".join(f"[{letter}{letter.upper()}]" for letter in pair) for pair in pairs)
+    return re.compile(rf"[(\[][{re.escape(AROUND)}]*(?:{begin})")
 
 
 def _alone(facts: Facts, source: Source) -> Iterator[Span]:
