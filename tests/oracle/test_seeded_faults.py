@@ -1,6 +1,7 @@
 """For every kind of RUL, EXM and ACT finding: one fault in a copy of the book is found, and nothing else."""
 
 import shutil
+from collections import Counter
 
 import pytest
 from kodeks import checks
@@ -34,6 +35,17 @@ def table(head, *rows):
     """A table of rows as they are written, without the outer pipes."""
     rule = " | ".join("---" for _ in head.split(" | "))
     return "\n".join(f"| {row} |" for row in (head, rule, *rows))
+
+
+def wide(numbers, cuts):
+    """A decision over so many numbers, each with so many cut points."""
+    heads = [f"W{i}" for i in range(numbers)]
+    asked = table("Podaj | Domyślnie", *(f"[{each}](#{each}) | 0" for each in heads))
+    rows = [
+        f"{' i '.join(f'[{each}](#{each}) > {n}' for each in heads)} | {n}" for n in range(10 * cuts, 0, -10)
+    ]
+    notes = "\n".join(f"## {each}\n\nWartość {each}.\n" for each in heads)
+    return end(f"{asked}\n\n{table(f'Gdy | {HERE}', *rows, 'w innym przypadku | 0')}\n\n{notes}")
 
 
 # (what, note, changes, the codes that are found)
@@ -89,7 +101,7 @@ FAULTS = [
      end(f"{table('Podaj | Domyślnie', f'{HERE} | 3 m', '[Dystans](#Dystans) | 2 rundy')}\n\n"
          f"[Suma](#Suma) = {HERE} + [Dystans](#Dystans)\n\n## Dystans\n\nDroga.\n\n## Suma\n\nRazem."),
      ["RUL009"]),
-    ("too many combinations", NEW, None, ["RUL012"]),
+    ("too many combinations", NEW, wide(7, 6), ["RUL012"]),
     ("a die times another", NEW, end(f"{HERE} = k6 × {STR}"), ["RUL013"]),
     ("a control range that lies", NEW,
      end(f"{HERE} = {STR} × 5\n\n| {STR} | {HERE} |\n| --- | ---: |\n| 10–12 | 50 |"), ["RUL014"]),
@@ -138,6 +150,55 @@ FAULTS = [
      [("- Na cudzą Akcję Natychmiastową wolno odpowiedzieć własną. ^w-odpowiedzi\n", "")], ["ACT006"]),
     ("a question left open", STUNNED, [(" Ruch i Akcję w swojej turze zachowuje.", "")], ["ACT006"]),
     ("no kind beside notes that have one", STEP, [("akcja: Ruch", "gest: szybki")], ["ACT005"]),
+    ("no kind in the other note", LEAP, [("akcja: Ruch", "zasięg: 3")], ["ACT005"]),
+    ("a kind that is empty", STEP, [("akcja: Ruch", "akcja:")], ["ACT005"]),
+    ("no properties at all", LEAP, [("---\nakcja: Ruch\n---\n", "")], ["ACT005"]),
+    ("a kind with a word too many", STEP, [("akcja: Ruch", "akcja: Ruch pieszy")], ["ACT004"]),
+    ("a row without a number", TURN, [("| jeden na turę |", "| na turę |")], ["ACT001"]),
+    ("a limit left empty", TURN, [("| jeden na turę |", "| |")], ["ACT001"]),
+    ("the last kind twice", TURN,
+     [("| **Ruch** |", "| *Akcja* | jedna na turę | |\n| **Ruch** |")], ["ACT002"]),
+    ("prose in other words", NEW, end("Co rundę każdy ma trzy darmowe Akcje Natychmiastowe."), ["ACT003"]),
+    ("a price told the other way round", NEW,
+     end(f"Jedna dodatkowa Akcja kosztuje 3 punkty [Zapału]({AT}/Zapał.md)."), ["ACT003"]),
+    ("a third question left open", TURN,
+     [("- Gdy największy Zapał spadnie poniżej tego, co masz w puli, nadwyżka przepada od razu. "
+       "^spadek-maksimum\n", "")], ["ACT006"]),
+    ("a circle of three through a table", NEW,
+     end(f"{HERE} = {THERE} + 1\n\n{THERE} = [Trzecia](#Trzecia)\n\n"
+         f"{table('Gdy | [Trzecia](#Trzecia)', f'{HERE} > 3 | {STR}', 'w innym przypadku | 0')}\n\n"
+         "## Trzecia\n\nOstatnia z trzech."), ["RUL003"]),
+    ("an id of an ability", NEW, [("Nowa", "---\nid: sila\n---\nNowa", 1), *end(f"{HERE} = 3")], ["RUL005"]),
+    ("an id with an accent of another", NEW,
+     [("Nowa", "---\nid: inicjątywa\n---\nNowa", 1), *end(f"{HERE} = 3")], ["RUL005"]),
+    ("an id of a heading", NEW,
+     [("Nowa", "---\nid: odleglosc\n---\nNowa", 1), *end(f"{HERE} = 3")], ["RUL005"]),
+    ("an id in a table", NEW,
+     [("Nowa", "---\nid: rozmiar\n---\nNowa", 1), *end(table(f"{STR} | {HERE}", "≤9 | 1", "10+ | 2"))],
+     ["RUL005"]),
+    ("a grip twice", NEW,
+     end(table(f"Gdy | {HERE}", "[Chwyt](Chwyt.md) = „dwie ręce” | 1",
+               f"{STR} > 9 i [Chwyt](Chwyt.md) = „dwie ręce” | 2", "w innym przypadku | 0")), ["RUL008"]),
+    ("too many combinations of fewer numbers", NEW, wide(4, 40), ["RUL012"]),
+    ("too many combinations of yes and no", NEW, wide(17, 1), ["RUL012"]),
+    ("many dice in a table", NEW,
+     end(table(f"Gdy | {HERE}", f"{STR} > 9 | {STR} × 1k8", "w innym przypadku | 0")), ["RUL013"]),
+    ("a control of a rounded value", NEW,
+     end(f"{HERE} = {STR} / 2, w górę\n\n{table(f'{STR} | {HERE}', '9 | 5', '11 | 5')}"), ["RUL014"]),
+    ("a difference without links", NEW, end("Zręczność − Roztropność"), ["RUL015"]),
+    ("a formula that goes on in a quote", NEW, end(f"{HERE} = {STR}\n> 2 × {STR}"), ["RUL016"]),
+    ("a formula that goes on as a number", NEW, end(f"{HERE} = {STR}\n10. + {STR}"), ["RUL016"]),
+    ("a third sentence unbound", TURN,
+     [("| zdanie o oszołomieniu | [Oszołomiony](#^oszolomiony) |\n", "")], ["RUL017"]),
+    ("inline code of another program", NEW, end(f"Razem `= this.sila + 2` przy {STR}."), ["RUL018"]),
+    ("effects of nothing", NEW, end(table("Skutek | Zmiana", "Siła | +2")), ["RUL019"]),
+    ("a calculator misspelt", NEW, end(f"> [!kalkulatr] Ile\n> - {STR}"), ["RUL019"]),
+    ("an example in words", GRAPPLE, [("21 | Duży | nie | +12 |", "21 | Duży | nie | dużo |")], ["EXM001"]),
+    ("an example of a yes that is a number", GRAPPLE, [("21 | Duży | nie |", "21 | Duży | 7 |")], ["EXM002"]),
+    ("a row of grips without example", f"{CH5}/Premia z Siły do obrażeń.md",
+     [("| Sztylet w lewej ręce | 16 | ręka drugorzędna | +1 |\n", "")], ["EXM003"]),
+    ("a row of throws without example", RANGE, [("| Oszczep poza rzutem | Oszczep | 46 | nie |\n", "")],
+     ["EXM003"]),
 ]  # fmt: skip
 
 
@@ -185,24 +246,13 @@ def change(folder, note, changes):
     path.write_text(text, "utf-8")
 
 
-def too_many():
-    """A decision over seven numbers with six cut points each."""
-    wide = "\n".join(
-        f"| {' i '.join(f'[W{i}](#W{i}) > {n}' for i in range(7))} | {n} |" for n in (60, 50, 40, 30, 20, 10)
-    )
-    asked = "\n".join(f"| [W{i}](#W{i}) | 0 |" for i in range(7))
-    heads = "\n".join(f"## W{i}\n\nWartość numer {i}.\n" for i in range(7))
-    table = f"| Gdy | {HERE} |\n| --- | ---: |\n{wide}\n| w innym przypadku | 0 |"
-    return end(f"| Podaj | Domyślnie |\n| --- | ---: |\n{asked}\n\n{table}\n\n{heads}")
-
-
 def test_the_book_itself_is_clean(root):
     assert [f for f in found_in(root / "vault") if f.severity != "info"] == []
 
 
 @pytest.mark.parametrize(("what", "note", "changes", "expected"), FAULTS, ids=[fault[0] for fault in FAULTS])
 def test_a_seeded_fault_is_found_and_nothing_else(seeded, before, what, note, changes, expected):
-    change(seeded, note, too_many() if changes is None else changes)
+    change(seeded, note, changes)
     after = [f for f in found_in(seeded) if (f.code, f.message) not in before]
     where = {
         TURN if code == "ACT006" else note for code in expected
@@ -212,5 +262,7 @@ def test_a_seeded_fault_is_found_and_nothing_else(seeded, before, what, note, ch
     assert found == expected, "\n".join(f"{f.filename}: {f.code} {f.message}" for f in after)
 
 
-def test_every_kind_has_a_seeded_fault(codes):
-    assert {code for fault in FAULTS for code in fault[3]} == codes
+def test_every_kind_has_three_seeded_faults(codes):
+    seeded = Counter(code for fault in FAULTS for code in fault[3])
+    assert set(seeded) == codes
+    assert {code: n for code, n in seeded.items() if n < 3} == {}

@@ -95,6 +95,7 @@ def _missing(draft: Draft, found: Collector) -> Iterator[Diagnostic]:
     if not marked:
         return
     folders = {path.rpartition("/")[0] for path in marked}
+    marked -= {path for path in marked if _is_blank(notes[path])}
     for path in notes:
         rules = any(typed.kind == "action" for typed in draft.names.typed(path))
         if path.rpartition("/")[0] in folders and path not in known | marked and not rules:
@@ -131,3 +132,8 @@ def _distinct(stated: Sequence[tuple[StatedT, object]]) -> tuple[StatedT, ...]:
     for statement, _ in stated:
         kept.setdefault(statement[:4], statement)
     return tuple(kept.values())
+
+
+def _is_blank(facts: Facts) -> bool:
+    """Whether the property that would name the kind is there, but names none."""
+    return all(not each.value for each in facts.properties if says("action_property", each.name))
