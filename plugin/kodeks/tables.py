@@ -98,7 +98,8 @@ class Typed(NamedTuple):
 
     def column(self, key: str) -> int | None:
         """The column with the keyword ``notation.<key>`` for a header."""
-        return next((i for i, head in enumerate(self.heads) if says(key, head.text)), None)
+        known = keywords(key)
+        return next((i for i, head in enumerate(self.heads) if fold(head.text) in known), None)
 
 
 COMPONENT_HEADERS = ("component", "bonus_kind", "stacks", "when", "enhances")
@@ -152,7 +153,7 @@ def _head(cell: Cell, links: Links) -> Head:
 
 
 def _is_bold(text: str) -> bool:
-    return any(mark in text for mark in ("**", "__"))
+    return "**" in text or "__" in text
 
 
 def _named_kind(heads: Sequence[Head]) -> Kind | None:

@@ -50,7 +50,7 @@ class Cursor:
 
     def take_token(self, kind: str, *texts: str) -> Token | None:
         """Read a token of a kind (and text) if it stands here."""
-        token = self.now
+        token = self.tokens[self.at]
         if token.kind != kind or (texts and token.text not in texts):
             return None
         self.at += 1
@@ -96,7 +96,8 @@ class Cursor:
 
     def flat(self, tree: Expr) -> Expr:
         """The tree, if the engine takes one so deep. Raises Trouble."""
-        if any(depth > MAX_DEPTH for depth in _depths(tree)):
+        few = 2 * len(self.tokens) < MAX_DEPTH  # no token makes more than two nodes, one within the other
+        if not few and any(depth > MAX_DEPTH for depth in _depths(tree)):
             raise self.trouble("too_deep", self.tokens[0])
         return tree
 

@@ -99,10 +99,10 @@ class Expressions(Calls):
 
     def expr(self) -> Expr:
         """A sum of terms."""
-        return self._chain(self._term, {"+": "+", "-": "-"})
+        return self._chain(self._term, _SUMS)
 
     def _term(self) -> Expr:
-        return self._chain(self._factor, {"×": "*", "/": "/"})
+        return self._chain(self._factor, _PRODUCTS)
 
     def _chain(self, part: Callable[[], Expr], signs: dict[str, Operator]) -> Expr:
         first, rest = part(), []
@@ -111,7 +111,7 @@ class Expressions(Calls):
             if rest[-1] == ("/", Number(0)):
                 raise self.trouble("zero_divisor", self.tokens[self.at - 1])
             self._warn_of_one_die(operator, first, rest)
-        if self.now.kind == "star":
+        if self.tokens[self.at].kind == "star":
             raise self.star()
         return Binary(first, tuple(rest)) if rest else first
 
@@ -224,6 +224,8 @@ class Expressions(Calls):
         return self.trouble(variant, mends=mends, found=self.now.shown, instead=text)
 
 
+_SUMS: dict[str, Operator] = {"+": "+", "-": "-"}
+_PRODUCTS: dict[str, Operator] = {"×": "*", "/": "/"}
 ROUNDINGS: tuple[tuple[str, Literal["down", "up", "nearest"]], ...] = (
     ("round_down", "down"),
     ("round_up", "up"),

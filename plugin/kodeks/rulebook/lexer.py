@@ -67,10 +67,12 @@ def tokens(text: str, offset: int, links: Sequence[LinkAt]) -> list[Token]:
     for link in [*links, LinkAt(offset + len(text), offset + len(text), -1, "")]:
         found += _between(text, at, link.start - offset, offset)
         if link.number >= 0:
-            found.append(Token("link", "", link.start, link.end, link.number, shown=link.shown))
+            found.append(Token("link", "", link.start, link.end, link.number, 0, link.shown))
         at = link.end - offset
-    found = _without_emphasis(found, text, offset)
-    return [*found, Token("end", "", offset + len(text.rstrip()), offset + len(text.rstrip()))]
+    if any(mark in text for mark in ("*", "_", "==")):
+        found = _without_emphasis(found, text, offset)
+    end = offset + len(text.rstrip())
+    return [*found, Token("end", "", end, end)]
 
 
 def _between(text: str, at: int, stop: int, offset: int) -> list[Token]:
@@ -93,11 +95,11 @@ def _number(body: str, start: int, end: int) -> Token:
     whole, _, rest = body.replace(",", ".").partition(".")
     if len(rest) == 3 and whole.strip("0") and len(whole) <= 3:
         raise Trouble("three_digits", start, end, found=body, instead=whole + rest)
-    return Token("number", body, start, end, value=ratio(int(whole + rest), 10 ** len(rest)), shown=body)
+    return Token("number", body, start, end, -1, ratio(int(whole + rest), 10 ** len(rest)), body)
 
 
 def _fraction(body: str, start: int, end: int) -> Token:
-    return Token("number", body, start, end, value=ratio(*_FRACTIONS[body]), shown=body)
+    return Token("number", body, start, end, -1, ratio(*_FRACTIONS[body]), body)
 
 
 def _sides(body: str, start: int, end: int) -> Token:
@@ -107,27 +109,27 @@ def _sides(body: str, start: int, end: int) -> Token:
 
 
 def _word(body: str, start: int, end: int) -> Token:
-    return Token("word", body, start, end, shown=body)
+    return Token("word", body, start, end, -1, 0, body)
 
 
 def _quoted(body: str, start: int, end: int) -> Token:
-    return Token("quoted", body[1:-1].strip(), start, end, shown=body)
+    return Token("quoted", body[1:-1].strip(), start, end, -1, 0, body)
 
 
 def _operator(body: str, start: int, end: int) -> Token:
-    return Token("op", _OPERATORS.get(body, body), start, end, shown=body)
+    return Token("op", _OPERATORS.get(body, body), start, end, -1, 0, body)
 
 
 def _comparison(body: str, start: int, end: int) -> Token:
-    return Token("cmp", _COMPARISONS.get(body, body), start, end, shown=body)
+    return Token("cmp", _COMPARISONS.get(body, body), start, end, -1, 0, body)
 
 
 def _star(body: str, start: int, end: int) -> Token:
-    return Token("star", body, start, end, shown=body)
+    return Token("star", body, start, end, -1, 0, body)
 
 
 def _mark(body: str, start: int, end: int) -> Token:
-    return Token("mark", body, start, end, shown=body)
+    return Token("mark", body, start, end, -1, 0, body)
 
 
 def _open_quote(body: str, start: int, end: int) -> Token:

@@ -23,13 +23,22 @@ def _words(text: str) -> Phrase:
 
 def length_at(key: str, found: list[Token], at: int) -> int:
     """How many tokens from ``at`` on are the keyword; 0 where it does not stand there."""
-    if found[at].kind not in ("word", "op", "sides"):
+    token = found[at]
+    if token.kind not in ("word", "op", "sides"):
         return 0
-    first = found[at].text.casefold()
-    for phrase in phrases(key):
-        if phrase[0] == first and _stands(phrase, found, at):
+    for phrase in _by_first(key).get(token.text.casefold(), ()):
+        if _stands(phrase, found, at):
             return len(phrase)
     return 0
+
+
+@cache
+def _by_first(key: str) -> dict[str, list[Phrase]]:
+    """The spellings of a keyword by their first word, the longest first."""
+    found: dict[str, list[Phrase]] = {}
+    for phrase in phrases(key):
+        found.setdefault(phrase[0], []).append(phrase)
+    return found
 
 
 def _stands(phrase: Phrase, found: list[Token], at: int) -> bool:
