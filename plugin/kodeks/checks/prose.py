@@ -35,9 +35,10 @@ def of(facts: Facts, source: Source) -> str:
     All checks ask for that of one note after another: the last is at hand.
     """
     global _latest
-    if facts is not _latest.facts or source is not _latest.source:
-        _latest = _Read(facts, source, _masked(facts, source))
-    return _latest.prose
+    read = _latest
+    if facts is not read.facts or source is not read.source:
+        _latest = read = _Read(facts, source, _masked(facts, source))
+    return read.prose
 
 
 @lru_cache(maxsize=2)
