@@ -50,12 +50,17 @@ def read_note(source: Source, options: Reading = PLAIN) -> Parsed:
     with collector_at_rest():
         tokens, env = syntax.parse(normal.text)
         env["strict_line_breaks"] = options.strict_line_breaks
-        env["first_row"] = source.position(normal.at(0)).row
+        env["first_row"] = _row(source, normal.at(0))
         found = Collector(source, normal, tokens, env)
         found.links += properties.links if properties else ()
         syntax.collect(found)
         found.read_comments()
         return Parsed(_facts(source, properties, found), tokens, env)
+
+
+def _row(source: Source, at: int) -> int:
+    """The row of a character; the beginnings of all lines are found only where it is asked for more."""
+    return source.text.count("\n", 0, at) + 1 if "\r" not in source.text else source.position(at).row
 
 
 @contextmanager

@@ -98,7 +98,15 @@ class Opened:
 
     def filename(self, path: str) -> str:
         """A note's path as seen from the working folder, with forward slashes."""
-        return os.path.relpath(self.root / path).replace(os.sep, "/")
+        if self._base is None or path.startswith("."):
+            return os.path.relpath(self.root / path).replace(os.sep, "/")
+        return f"{self._base}{path}"
+
+    @cached_property
+    def _base(self) -> str | None:
+        """What stands before every path of the vault; None where the working folder lies in the vault."""
+        base = os.path.relpath(self.root).replace(os.sep, "/")
+        return None if base.endswith("..") else "" if base == "." else f"{base}/"
 
 
 def open_typed(name: str, data: bytes, **how: Any) -> Opened:

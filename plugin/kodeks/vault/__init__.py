@@ -69,7 +69,7 @@ class Vault:
         if isinstance(found, Unreadable):
             return False
         try:
-            stamp = Stamp.of((self.root / found.path).stat())
+            stamp = Stamp.of(os.stat(f"{self.root}/{found.path}"))  # noqa: PTH116 -- pathlib is slow
         except OSError:
             return False
         return stamp == origin.stamp or digest(files.encode(found.text, bom=found.bom)) == origin.digest

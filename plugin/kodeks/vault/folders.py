@@ -5,7 +5,7 @@ The names stand in the words tables, in all languages at once: vaults mix them.
 
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from unicodedata import normalize
 
 from kodeks_engine.words import LANGUAGES, spellings
@@ -14,6 +14,7 @@ EDGES = re.compile(r"^[\W\d_]+|[\W\d_]+$")
 WORD = re.compile(r"[^\W_]+")
 
 
+@lru_cache(maxsize=4096)
 def is_template_folder(name: str) -> bool:
     """Whether a folder is one for templates: `_templates`, `Szablony`."""
     return _bare(name) in _names("folder.templates")
@@ -24,6 +25,7 @@ def is_preparation(name: str) -> bool:
     return name.startswith("_") or is_secret(name)
 
 
+@lru_cache(maxsize=4096)
 def is_secret(name: str) -> bool:
     """The same by the words of a name alone: pictures in `_assets` may show."""
     bare = _bare(name)
