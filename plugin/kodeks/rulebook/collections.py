@@ -1,21 +1,33 @@
 """Collections: `[[tables]]` in `kodeks.toml` makes one lookup table of many notes (NOTATION 3)."""
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from kodeks_engine.formula import Expr, Flag, Nothing, Number, Ref
 from kodeks_engine.place import Place
 from kodeks_engine.table import Is, Lookup, LookupRow
 from kodeks_engine.text import fold, parse_number
 
-from kodeks.cells import Refused, read_cell
+from kodeks.cells import Amount, Refused, read_cell
 from kodeks.diagnostic import Diagnostic
 from kodeks.model import Facts, Property, Value
 from kodeks.rulebook.draft import Draft, LookupDraft, Mention
 from kodeks.rulebook.names import Home
 from kodeks.rulebook.trouble import CellTrouble
+from kodeks.rulebook.units import different, same_unit
 from kodeks.rulebook.values import tree
+from kodeks.source import Span
 
 SETTINGS = "kodeks.toml"
+
+
+class Measured(NamedTuple):
+    """A property that is a measure, for the column of the settings that asks for it."""
+
+    column: str
+    unit: str
+    path: str
+    span: Span
 
 
 def read_collections(draft: Draft) -> None:
@@ -33,7 +45,9 @@ def _read(draft: Draft, notes: str, key: str, columns: Mapping[str, str]) -> Non
     members = [path for path in sorted(names.notes) if _belongs(names.notes[path], notes)]
     if key_home is None or not members:
         return
-    rows = tuple([_row(draft, path, list(columns)) for path in members])
+    measured: list[Measured] = []
+    rows = tuple([_row(draft, path, list(columns), measured) for path in members])
+    units = tuple([_unit(draft, column, measured) for column in columns])
     ids = [names.id(home) if home else "_" for home in homes]
     label = names.label(key_home)
     place = names.place(key_home)
@@ -41,7 +55,7 @@ def _read(draft: Draft, notes: str, key: str, columns: Mapping[str, str]) -> Non
         f"{names.id(key_home)}_collection", label, (Ref(names.id(key_home), label),), tuple(ids), rows, place
     )
     mentions = tuple([Mention(members[0], 0, 0)] * len(homes))
-    draft.lookups.append(LookupDraft(lookup, (key_home,), tuple(homes), ("",) * len(homes), mentions))
+    draft.lookups.append(LookupDraft(lookup, (key_home,), tuple(homes), units, mentions))
     draft.spoken = True
 
 
@@ -64,13 +78,25 @@ def _belongs(facts: Facts, notes: str) -> bool:
     return any(fold(tag.name) == wanted or fold(tag.name).startswith(f"{wanted}/") for tag in facts.tags)
 
 
-def _row(draft: Draft, path: str, columns: list[str]) -> LookupRow:
+def _unit(draft: Draft, column: str, measured: list[Measured]) -> str:
+    """The one unit of a column's measures; the first in another one is reported."""
+    told = [each for each in measured if each.column == column]
+    units = different(each.unit for each in told)
+    if len(units) > 1:
+        odd = next(each for each in told if same_unit(each.unit, units[1]))
+        told_apart = ", ".join(units)
+        trouble = CellTrouble("mixed_property_units", *odd.span, column=column, found=told_apart)
+        draft.say(odd.path, trouble)
+    return units[0] if len(units) == 1 else ""
+
+
+def _row(draft: Draft, path: str, columns: list[str], measured: list[Measured]) -> LookupRow:
     facts = draft.names.notes[path]
-    cells = tuple([_cell(draft, facts, column) for column in columns])
+    cells = tuple([_cell(draft, facts, column, measured) for column in columns])
     return LookupRow((Is(draft.names.label(Home(path))),), cells, Place(path, 1))
 
 
-def _cell(draft: Draft, facts: Facts, column: str) -> Expr | None:
+def _cell(draft: Draft, facts: Facts, column: str, measured: list[Measured]) -> Expr | None:
     """A property by its dotted name, as a value; one that is missing is `brak`."""
     name, _, rest = column.partition(".")
     given = next((each for each in facts.properties if each.name == name), None)
@@ -82,7 +108,14 @@ def _cell(draft: Draft, facts: Facts, column: str) -> Expr | None:
             draft.say(facts.path, CellTrouble("cell_no_parts", *given.span, found=given.name, column=column))
             return None
         value = next((inner for key, inner in _pairs(value) if key == part), None)
+    if isinstance(value, str) and (unit := _measure(draft, value)):
+        measured.append(Measured(column, unit, facts.path, Span(*given.span)))
     return _tree(draft, facts, given, value)
+
+
+def _measure(draft: Draft, text: str) -> str:
+    read = draft.names.units.convert(read_cell(text))
+    return read.unit if isinstance(read, Amount) else ""
 
 
 def _is_mapping(value: Value) -> bool:
