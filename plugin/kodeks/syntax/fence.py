@@ -1,5 +1,6 @@
 """Fences, indented code and rules: no links inside (D-2.2, D-2.3); plugins' blocks stay readable (D-9.10)."""
 
+import re
 from html import escape
 
 from kodeks_engine.words import word
@@ -13,10 +14,25 @@ from kodeks.syntax.construct import Block, Construct
 from kodeks.syntax.html import Writer
 from kodeks.syntax.position import place_of_lines
 
+MARKS = ("```", "~~~")
+ACROSS = re.compile(r"([-*_])[ \t]*(?:\1[ \t]*){2,}\Z")
+
+
+def code(state: StateBlock, start: int, last: int, silent: bool) -> bool:
+    """markdown-it's rule, asked only where it can match, as those below."""
+    return state.is_code_block(start) and rules_block.code(state, start, last, silent)
+
+
+def rule(state: StateBlock, start: int, last: int, silent: bool) -> bool:
+    """markdown-it's rule: items of lists begin like a line across, and are many."""
+    across = ACROSS.match(state.src, state.bMarks[start] + state.tShift[start], state.eMarks[start])
+    return across is not None and rules_block.hr(state, start, last, silent)
+
 
 def block(state: StateBlock, start: int, last: int, silent: bool) -> bool:
     """markdown-it's rule; a diagram learns where its lines stand."""
-    if not rules_block.fence(state, start, last, silent):
+    marked = state.src.startswith(MARKS, state.bMarks[start] + state.tShift[start])
+    if not (marked and rules_block.fence(state, start, last, silent)):
         return False
     if not silent and mermaid.is_diagram((token := state.tokens[-1]).info):
         end = start + 1 + token.content.count("\n")
@@ -82,9 +98,7 @@ def _code(to: Writer, token: Token, language: str) -> None:
     to.put("</code></pre>\n")
 
 
-CODE = Construct(
-    "code", Block(rules_block.code), facts={"code_block": collect_code}, html={"code_block": write}
-)
+CODE = Construct("code", Block(code), facts={"code_block": collect_code}, html={"code_block": write})
 CONSTRUCT = Construct(
     "fence",
     Block(block, "`~", ("paragraph", "reference", "blockquote", "list", "table")),
@@ -93,6 +107,6 @@ CONSTRUCT = Construct(
 )
 RULE = Construct(
     "hr",
-    Block(rules_block.hr, "-*_", ("paragraph", "reference", "blockquote", "list", "table")),
+    Block(rule, "-*_", ("paragraph", "reference", "blockquote", "list", "table")),
     facts={"hr": collect_rule},
 )

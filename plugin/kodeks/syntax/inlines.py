@@ -43,7 +43,7 @@ class Inline(StateInline):
         """A new token behind the text that waits; what nests keeps its own pairs."""
         if nesting:
             return super().push(ttype, tag, nesting)
-        if self.pending:
+        if self._pending_buffer or self._pending:
             self.pushPending()
         token = Made(ttype, tag, 0, self.level)
         self.tokens.append(token)
@@ -71,11 +71,17 @@ class Inline(StateInline):
         opens, closes = _flanks(src[start - 1 : start], src[end : end + 1], split)
         return Run(end - start, opens, closes)
 
-    def mark(self, text: str, length: int, opens: bool, closes: bool) -> None:
-        """A sign, of a run of a length, that may open or close a pair; 0 where the length does not matter."""
-        self.push("text", "", 0).content = text
+    def mark(self, text: str, times: int, run: "Run", *, thrice: bool) -> None:
+        """Signs that may open or close a pair. ``thrice``: the rule of three asks for the run's length."""
+        if self._pending_buffer or self._pending:
+            self.pushPending()
         self.marked = True
-        self.delimiters.append(Delimiter(ord(text[0]), length, len(self.tokens) - 1, -1, opens, closes))
+        tokens, marker, length = self.tokens, ord(text[0]), run.length if thrice else 0
+        for _ in range(times):
+            token = Made("text", "", 0, self.level)
+            token.content = text
+            self.delimiters.append(Delimiter(marker, length, len(tokens), -1, run.opens, run.closes))
+            tokens.append(token)
 
 
 class Run(NamedTuple):

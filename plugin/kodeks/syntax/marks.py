@@ -10,8 +10,7 @@ def stress(state: Inline) -> bool:
     """`*` and `_`: each sign by itself, for two make `<strong>`."""
     sign = state.src[state.pos]
     run = state.run(sign == "*")
-    for _ in range(run.length):
-        state.mark(sign, run.length, run.opens, run.closes)
+    state.mark(sign, run.length, run, thrice=True)
     state.pos += run.length
     return True
 
@@ -32,8 +31,7 @@ def _pair(state: Inline, char: str) -> bool:
     odd = char * (run.length % 2)
     closes = run.closes and not run.opens
     state.append_pending("" if closes else odd)
-    for _ in range(run.length // 2):
-        state.mark(char * 2, 0, run.opens, run.closes)
+    state.mark(char * 2, run.length // 2, run, thrice=False)
     state.append_pending(odd if closes else "")
     state.pos += run.length
     return True
