@@ -23,7 +23,7 @@ from kodeks_engine.ruleset import Binding, Formula, Input, Quantity, Ruleset
 from kodeks_engine.slot_values import procedure_step
 from kodeks_engine.step import More, Result, Step
 from kodeks_engine.table import Switch
-from kodeks_engine.text import fold
+from kodeks_engine.text import chained, fold
 from kodeks_engine.walk import totals
 
 
@@ -169,7 +169,7 @@ class Evaluation:
     def _cycle(self, name: str) -> EvaluationError:
         for chain in cycles(self.index):
             if name in chain:
-                told = " → ".join(map(self.index.label, chain))
+                told = chained([self.index.label(name) for name in chain])
                 return CycleError("cycle", subject=name, place=self.index.place(name), chain=told)
         return self.index.unknown(name)
 

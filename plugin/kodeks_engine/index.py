@@ -15,7 +15,7 @@ from kodeks_engine.ruleset import Binding, FromTable, Input, Quantity, QuantityS
 from kodeks_engine.slots import names
 from kodeks_engine.table import Effect, Lookup, LookupRow, Switch
 from kodeks_engine.table import Is as IsKey
-from kodeks_engine.text import fold
+from kodeks_engine.text import ascii_form, fold
 
 Named: TypeAlias = Quantity | Input | Switch | Binding
 KeyValue: TypeAlias = tuple[str, object]
@@ -125,11 +125,22 @@ class Index:
         """Why nothing is known of an id: the book does not define it, or not so that it can be read."""
         unread = self.unread.get(name)
         if unread is None:
+            if meant := self.meant(name):
+                return UnknownNameError("unknown_name_meant", subject=name, name=name, meant=meant)
             return UnknownNameError("unknown_name", subject=name, name=name)
         note, line = unread.place.note, str(unread.place.line)
         return UnknownNameError(
             f"unread_{unread.by}", subject=name, place=unread.place, label=unread.label, note=note, line=line
         )
+
+    def meant(self, name: str) -> str:
+        """The id of what a misspelt name, or a label in the place of an id, probably means."""
+        from difflib import get_close_matches  # only a fault pays for it
+
+        known = (*self.quantities, *self.inputs, *self.switches, *self.bindings)
+        forms = {ascii_form(form): each for each in known for form in (each, self.label(each))}
+        near = get_close_matches(ascii_form(name), forms, 1, 0.7)
+        return forms[near[0]] if near else ""
 
     def results(self, name: str) -> list[str]:
         """The ids that asking for ``name`` answers: itself, or a procedure's results; none where unknown."""

@@ -1,6 +1,6 @@
 """Values as people read and type them: decimal comma, signs, `brak`, words without case or diacritics."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from unicodedata import normalize
 
@@ -8,6 +8,7 @@ from kodeks_engine.number import Exact, Plain, Ratio, magnitude, nearest, parts,
 from kodeks_engine.words import spellings, word
 
 MAX_DIGITS = 18
+LONGEST_CHAIN = 24
 _MINUS = str.maketrans({"−": "-", "–": "-", "—": "-", "\u2011": "-"})
 _FRACTIONS = {"½": (1, 2), "¼": (1, 4), "¾": (3, 4), "⅓": (1, 3), "⅔": (2, 3)}
 _ASCII = str.maketrans({"ł": "l", "ß": "ss", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "_": " "})
@@ -35,6 +36,14 @@ def pick(text: str, choices: Iterable[str]) -> str | None:
     exact = [choice for choice in options if fold(choice) == fold(text)]
     alike = exact or [choice for choice in options if ascii_form(choice) == ascii_form(text)]
     return alike[0] if len(alike) == 1 or exact else None
+
+
+def chained(labels: Sequence[str]) -> str:
+    """Labels as a chain; of a very long one its beginning and its end."""
+    if len(labels) > LONGEST_CHAIN:
+        half = LONGEST_CHAIN // 2
+        labels = (*labels[:half], f"… ({len(labels) - 2 * half}) …", *labels[-half:])
+    return " → ".join(labels)
 
 
 def parse_number(text: str) -> Exact | None:

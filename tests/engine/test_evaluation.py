@@ -290,6 +290,24 @@ def test_cycles_are_found_as_chains(make):
         evaluate(rules, "a")
 
 
+def test_a_long_cycle_is_told_by_its_ends(make):
+    rules = make.book(*(make.quantity(f"q{i}", Ref(f"q{(i + 1) % 500}")) for i in range(500)))
+    with pytest.raises(CycleError, match=r"^\D*Q0 → Q1 → .* → … \(477\) … → .* → Q499 → Q0\W*$") as error:
+        evaluate(rules, "q0")
+    assert len(str(error.value)) < 400
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("siła", "sila"), ("rozmir", "rozmiar"), ("Atka", "atak"), ("xyz", "")]
+)
+def test_a_name_that_is_none_tells_what_was_meant(rules, typed, meant):
+    for ask in (lambda: evaluate(rules, typed), lambda: evaluate(rules, "atak", {typed: 3})):
+        with pytest.raises(UnknownNameError) as error:
+            ask()
+        assert error.value.fill.get("meant", "") == meant
+        assert typed in error.value.message("pl")
+
+
 def test_an_example_cell_is_an_expression(rules):
     assert (
         Evaluation(Index(rules), {"sila": 18}).expression(Binary(Ref("mod"), (("*", Number(2)),))).value == 8

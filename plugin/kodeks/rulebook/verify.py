@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from kodeks_engine import formula as f
 from kodeks_engine.index import Index, cycles
 from kodeks_engine.ruleset import Formula
+from kodeks_engine.text import chained
 
 from kodeks.diagnostic import Diagnostic
 from kodeks.rulebook.assemble import Assembly, finding_at
@@ -32,7 +33,7 @@ def verify(made: Assembly) -> Iterator[Diagnostic]:
 def _cycles(made: Assembly, index: Index) -> Iterator[Diagnostic]:
     at = {made.draft.names.id(home): claim.mention for home, claim in made.claims.items()}
     for chain in cycles(index):
-        told = " → ".join(index.label(name) for name in chain)
+        told = chained([index.label(name) for name in chain])
         where = next((at[name] for name in chain if name in at), None)
         if where is not None:
             yield Diagnostic("RUL003", *where, fill={"chain": told})
