@@ -57,7 +57,8 @@ def lean(facts: Facts, blocks: bytes = b"") -> Facts:
     if not blocks and facts.blocks:
         blocks = _dump(facts.blocks)
     kept = Kept.of(facts.path, (b"", b"", b"", blocks), facts.diagnostics)
-    kept.__dict__.update({name: getattr(facts, name) for names in PIECES for name in names})
+    kept.__dict__.update(zip(Facts._fields, facts, strict=True))
+    del kept.__dict__["blocks"]
     return kept
 
 

@@ -5,7 +5,6 @@ Same length, same line ends: an offset into it is an offset into the note.
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from kodeks.model import Facts
@@ -39,15 +38,6 @@ def of(facts: Facts, source: Source) -> str:
     if facts is not read.facts or source is not read.source:
         _latest = read = _Read(facts, source, _masked(facts, source))
     return read.prose
-
-
-@lru_cache(maxsize=2)
-def lowered(source: Source) -> str:
-    """A note's text in small letters, for a first look: what it does not hold no case of it stands there.
-
-    Of the same letters as patterns that ignore case (a long s is an s, a dotless i an i).
-    """
-    return source.text.lower().replace("ſ", "s").replace("ı", "i")
 
 
 def _masked(facts: Facts, source: Source) -> str:

@@ -60,10 +60,10 @@ def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagn
 
 def _is_likely(source: Source, config: "Config") -> bool:
     """Whether a note holds a sign of a head and the name of a hidden callout."""
-    if "!" not in source.text and ">" not in source.text:
+    if not NEARLY.search(source.text):
         return False
-    small = prose.lowered(source)
-    return any(kind.lower() in small for kind in config.hide_callouts) and bool(NEARLY.search(source.text))
+    small = source.text.lower().replace("ſ", "s").replace("ı", "i")  # for the pattern they are one
+    return any(kind.lower() in small for kind in config.hide_callouts)
 
 
 def _is_first(source: Source, row: int, margin: str) -> bool:

@@ -113,6 +113,7 @@ def _told(opened: Opened, options: Options) -> Told:
         found = _loud(opened, options)
         return Told(found, len(opened.vault.notes), opened.vault.language)
     replay = Replay(opened.root, opened.config, _also(opened, options), options.edition)
+    opened.tree = replay.tree
     if (told := replay.recall()) is None:
         told = Told(_loud(opened, options), len(opened.vault.notes), opened.vault.language)
         replay.keep(told, opened.vault.origins)

@@ -18,6 +18,7 @@ from kodeks.model import Facts
 from kodeks.paths import is_note
 from kodeks.source import Source
 from kodeks.vault import Vault, find_root, read_vault
+from kodeks.vault.walk import Tree
 
 if TYPE_CHECKING:
     from kodeks.rulebook import Book
@@ -42,6 +43,7 @@ class Opened:
         self.root, self.cache = root, cache
         self.config, self.complaints = settings.load(root)
         self.before, self.typed, self.seen = before, typed, seen
+        self.tree: Tree | None = None  # what lies in the folder, once anybody has looked
         self.spoken = self.config.language or "en"
 
     @property
@@ -53,7 +55,13 @@ class Opened:
     def vault(self) -> Vault:
         """All notes, read once."""
         read = read_vault(
-            self.root, self.config, cache=self.cache, check=self._check, before=self.before, seen=self.seen
+            self.root,
+            self.config,
+            cache=self.cache,
+            check=self._check,
+            before=self.before,
+            tree=self.tree,
+            seen=self.seen,
         )
         return self._with_typed(read, self.typed) if self.typed else read
 

@@ -16,7 +16,7 @@ from kodeks.files import Unreadable
 from kodeks.model import Facts
 from kodeks.source import Source
 from kodeks.vault.reader import Check, Origin, Reader
-from kodeks.vault.walk import walk
+from kodeks.vault.walk import Tree, walk
 from kodeks.vault.which import is_excluded, is_template
 
 __all__ = ["ChangedError", "Vault", "docs_dir", "find_root", "read_vault"]
@@ -134,15 +134,16 @@ def read_vault(
     cache: bool = True,
     check: Check | None = None,
     before: Vault | None = None,
+    tree: Tree | None = None,
     seen: Callable[[int, int], object] = lambda done, total: None,
 ) -> Vault:
     """Read a vault: every note once, or not at all where the cache still knows it.
 
     ``check`` is what finds faults in single notes; its findings are kept with the facts. ``before`` is the
-    same vault as it was read earlier: notes that have not changed are taken from it. ``seen`` is told how
-    many notes are read, of how many.
+    same vault as it was read earlier: notes that have not changed are taken from it. ``tree`` is what lies
+    in its folder, where that is known already; ``seen`` is told how many notes are read, of how many.
     """
-    tree = walk(root)
+    tree = tree or walk(root)
     reader = Reader(root, tree.notes, config, cache=cache)
     known = _unchanged(before, reader, config) if before else {}
     notes, noted = {}, {}
