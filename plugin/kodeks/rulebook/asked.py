@@ -9,6 +9,7 @@ from kodeks_engine.text import fold, show
 
 from kodeks.rulebook.draft import Draft, InputDraft, LookupDraft, Means
 from kodeks.rulebook.names import Home
+from kodeks.tables import says
 
 Complain = Callable[..., None]
 
@@ -63,7 +64,7 @@ def _asked(draft: Draft, asked: InputDraft, keys: tuple[Key, ...], complain: Com
         kind,
         asked.place,
         choices,
-        _default(asked, kind, choices, object_to),
+        _default(asked, kind, choices, object_to, names.language),
         asked.low,
         asked.high,
         asked.question,
@@ -85,22 +86,31 @@ def _kind(default: Plain, keys: tuple[Key, ...]) -> InputKind:
     return "choice" if isinstance(default, str) else "number"
 
 
-def _default(asked: InputDraft, kind: InputKind, choices: tuple[str, ...], complain: Complain) -> Plain:
+def _default(
+    asked: InputDraft, kind: InputKind, choices: tuple[str, ...], complain: Complain, lang: str
+) -> Plain:
     """The default, if it is of the input's kind and within its limits."""
     default = asked.default
     if default is None:
         return None
     if kind == "choice":
-        match = next((c for c in choices if isinstance(default, str) and fold(c) == fold(default)), None)
+        match = next((choice for choice in choices if _means(choice, default)), None)
         if match is None:
-            complain(variant="default_choice", found=str(default), choices=", ".join(choices))
+            complain(variant="default_choice", found=show(default, lang), choices=", ".join(choices))
         return match
     fits = isinstance(default, bool) == (kind == "yesno") and not isinstance(default, str)
     fits = fits and not (asked.whole and isinstance(default, Ratio))
     if not fits or not _within(default, asked.low, asked.high):
-        complain(variant="default_kind" if not fits else "default_limits", found=str(default))
+        complain(variant="default_kind" if not fits else "default_limits", found=show(default, lang))
         return None
     return default
+
+
+def _means(choice: str, default: Plain) -> bool:
+    """Whether a default is a choice; `nie` may be one beside `nie wiadomo`."""
+    if isinstance(default, bool):
+        return says("yes" if default else "no", choice)
+    return isinstance(default, str) and fold(choice) == fold(default)
 
 
 def _within(value: Plain, low: Exact | None, high: Exact | None) -> bool:

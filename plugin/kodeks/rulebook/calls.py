@@ -6,7 +6,7 @@ Their operands are read by `Expressions`, which stands on this.
 from collections.abc import Callable
 from typing import Literal, TypeVar
 
-from kodeks_engine.formula import Call, Chance, Condition, Dice, Expr, Keep, Pool, Rounding, Total
+from kodeks_engine.formula import Call, Chance, Condition, Dice, Expr, Keep, Number, Pool, Rounding, Total
 
 from kodeks.rulebook.cursor import Cursor
 from kodeks.rulebook.lexer import Token
@@ -104,11 +104,12 @@ class Calls(Cursor):
 
     def extreme(self, which: Literal["smallest", "largest"]) -> Expr:
         """`największa z (a; b)`; of dice (`najwyższa z 2k20`) it is the one that shows most."""
-        if self.now.text != "(" and self._sees_dice():
+        if self.now.text != "(" and self.sees_dice():
             return Keep("best" if which == "largest" else "worst", 1, self._dice())
         return Call(which, self.arguments())
 
-    def _sees_dice(self) -> bool:
+    def sees_dice(self) -> bool:
+        """Whether dice stand here."""
         return "sides" in (self.now.kind, self.tokens[min(self.at + 1, len(self.tokens) - 1)].kind)
 
     def keep(self, which: Literal["best", "worst"]) -> Keep:
@@ -121,7 +122,10 @@ class Calls(Cursor):
             raise self.trouble("missing_keep", number)
         if not self.take("of"):
             raise self.trouble("missing_of")
-        return Keep(which, number.value, self._dice())
+        dice = self._dice()
+        if isinstance(dice.rolls, Number) and dice.rolls.value < number.value:
+            raise self.trouble("keep_too_many", number, keep=number.shown, dice=str(dice.rolls.value))
+        return Keep(which, number.value, dice)
 
     def _dice(self) -> Dice:
         start = self.now

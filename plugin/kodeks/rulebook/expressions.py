@@ -134,8 +134,11 @@ class Expressions(Calls):
         atom, here = self.atom(), self.at
         if not self.take("times"):
             return atom
-        if self.now.text != "(" and (slip := self._slip_at(here)):
-            raise slip
+        if self.now.text != "(":
+            if self.sees_dice():
+                raise self.trouble("times_bracket")
+            if slip := self._slip_at(here):
+                raise slip
         return Repeat(atom, self.bracket())
 
     def _slip_at(self, at: int) -> Trouble | None:

@@ -24,7 +24,7 @@ from kodeks.cells import (
 )
 from kodeks.model import Cell
 from kodeks.rulebook.reader import Reader, refusal
-from kodeks.rulebook.trouble import Trouble
+from kodeks.rulebook.trouble import CellTrouble, Trouble
 from kodeks.rulebook.units import Units
 from kodeks.tables import says
 
@@ -169,11 +169,20 @@ def tree(value: Value, text: str) -> Expr:
 def key_of(said: Said) -> Key:
     """A key cell. Raises Trouble for a refused one."""
     cell, text, value = said
+    if _several().fullmatch(text.strip()):
+        raise CellTrouble("key_list", *cell.span, found=text.strip())
     if isinstance(value, Refused):
         raise refusal(cell, value)
     if isinstance(value, Span):
         return Between(value.low, value.high)
     return Is(plain_of(value, text))
+
+
+@cache
+def _several() -> re.Pattern[str]:
+    """`1, 2, 3`, `1 lub 2`: numbers that want a range or a row each."""
+    words = "|".join(re.escape(s) for lang in LANGUAGES for s in spellings(lang, "notation.or"))
+    return re.compile(rf"\d+(?:(?:, | (?:{words}) )\d+)+", re.IGNORECASE)
 
 
 def plain_of(value: Reading, text: str) -> Plain:
