@@ -3,6 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Iterator, MutableMapping
 from functools import cached_property
+from itertools import accumulate
 from typing import NamedTuple
 
 LINE_ENDS = ("\r\n", "\n", "\r")
@@ -41,9 +42,7 @@ class Source:
         """The offset at which each line begins; the first is 0."""
         starts, at, text = [0], 0, self.text
         if "\r" not in text:
-            while (at := text.find("\n", at) + 1) > 0:
-                starts.append(at)
-            return starts
+            return list(accumulate([len(line) + 1 for line in text.split("\n")[:-1]], initial=0))
         for line in text.splitlines(keepends=True) if not _odd_breaks(text) else _lines(text):
             at += len(line)
             if line.endswith(LINE_ENDS):

@@ -37,9 +37,12 @@ class Links:
     def within(self, span: Span) -> list[int]:
         """Indices of the links inside a span, in their order; a link inside a link's text is left out."""
         begin, end = span
-        first, last = bisect_left(self._starts, begin), bisect_left(self._starts, end)
+        starts = self._starts
         found: list[int] = []
-        for start, stop, i in self._told[first:last]:
+        first = bisect_left(starts, begin)
+        if first == len(starts) or starts[first] >= end:
+            return found
+        for start, stop, i in self._told[first : bisect_left(starts, end, first)]:
             if begin <= start and stop <= end:
                 found.append(i)
                 begin = stop
@@ -143,9 +146,11 @@ def typed(table: Table, links: Links) -> Typed:
 
 
 def _head(cell: Cell, links: Links) -> Head:
+    inside = links.within(cell.span)
+    if len(inside) == 1 and cell.text[0] == "[" and links.links[inside[0]].span == cell.span:
+        return Head(plain(shown(links.links[inside[0]])), inside[0], _is_bold(cell.text), False, cell)
     bare = cell.text.strip("*_ \u00a0")
     result = bare.startswith("=") and not bare.startswith("==")
-    inside = links.within(cell.span)
     if not result:
         return Head(links.words(cell, inside), links.alone(cell, inside), _is_bold(cell.text), False, cell)
     name = links.words(cell, inside).strip("*_ \u00a0").lstrip("= \u00a0")

@@ -13,7 +13,7 @@ from kodeks.diagnostic import Diagnostic
 from kodeks.model import Cell
 from kodeks.rulebook.draft import BindingDraft, Draft, Mention
 from kodeks.rulebook.names import Home
-from kodeks.rulebook.reader import Reader, cell_at, is_empty
+from kodeks.rulebook.reader import Reader, cell_at, is_blank, is_empty
 from kodeks.rulebook.trouble import SlotTrouble, Trouble
 from kodeks.rulebook.values import cell_value
 from kodeks.tables import Typed
@@ -32,7 +32,7 @@ def read_binding(reader: Reader, typed: Typed, draft: Draft) -> None:
     slots: dict[str, tuple[str, Slot]] = {}
     whole = True
     for row in typed.table.rows:
-        if all(is_empty(cell) for cell in row):
+        if is_blank(row):
             continue
         try:
             _bind(reader, typed, row, procedure, slots)

@@ -9,7 +9,7 @@ from kodeks.cells import Absent, Amount, read_cell
 from kodeks.model import Cell
 from kodeks.rulebook.decisions import condition
 from kodeks.rulebook.draft import Draft
-from kodeks.rulebook.reader import Reader, cell_at, is_empty
+from kodeks.rulebook.reader import Reader, cell_at, is_blank
 from kodeks.rulebook.trouble import CellTrouble, Trouble
 from kodeks.tables import COMPONENT_HEADERS, Typed, says, variants_of
 
@@ -45,7 +45,7 @@ def variant_columns(typed: Typed) -> list[int]:
 def _reported(
     reader: Reader, typed: Typed, row: tuple[Cell, ...], variants: Sequence[int], draft: Draft
 ) -> Component | None:
-    if all(is_empty(cell) for cell in row):
+    if is_blank(row):
         return None
     try:
         return _row(reader, typed, row, variants)

@@ -1,5 +1,6 @@
 """What was read of all notes, before anything is put together: the order of notes cannot matter."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -10,9 +11,10 @@ from kodeks_engine.table import Components, Decision, Effect, Example, Lookup
 
 from kodeks.diagnostic import Diagnostic, Severity
 from kodeks.rulebook.names import Home, Names
-from kodeks.rulebook.reader import Use
+from kodeks.rulebook.reader import Reader, Use
 from kodeks.rulebook.trouble import Trouble
 from kodeks.source import Span
+from kodeks.tables import Typed
 
 Means: TypeAlias = Literal["formula", "lookup", "decision", "input", "switch"]
 
@@ -126,7 +128,7 @@ class Statement(NamedTuple):
 
 @dataclass
 class Draft:
-    """Everything that the notes say, in the order of their paths and lines.
+    """Everything that the notes say, in the order of their paths and lines; ``told`` are its tables.
 
     ``broken`` is asked for in a row that cannot be read: that is told once, not at every use.
     """
@@ -144,8 +146,15 @@ class Draft:
     bindings: list[BindingDraft] = field(default_factory=list)
     calculators: list[CalculatorDraft] = field(default_factory=list)
     statements: list[Statement] = field(default_factory=list)
+    told: list[tuple[Reader, Typed]] = field(default_factory=list)
     broken: set[Home] = field(default_factory=set)
     spoken: bool = False
+
+    def tables(self) -> Iterator[Statement]:
+        """The tables that were read, for `kodeks show`."""
+        for reader, typed in self.told:
+            heads = " | ".join(head.text for head in typed.heads)
+            yield Statement(reader.path, reader.table_place(typed).line, typed.kind, heads)
 
     def say(self, path: str, trouble: Trouble, severity: Severity = "error") -> None:
         """Report a trouble."""

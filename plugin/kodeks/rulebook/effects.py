@@ -10,7 +10,7 @@ from kodeks.rulebook.draft import Draft, Mention, SwitchDraft
 from kodeks.rulebook.expressions import ROUNDINGS
 from kodeks.rulebook.names import Home
 from kodeks.rulebook.parser import Parser
-from kodeks.rulebook.reader import Reader, cell_at, is_empty
+from kodeks.rulebook.reader import Reader, cell_at, is_blank, is_empty
 from kodeks.rulebook.trouble import CellTrouble, Trouble
 from kodeks.tables import Typed, says
 
@@ -19,7 +19,7 @@ def read_effects(reader: Reader, typed: Typed, draft: Draft) -> None:
     """An effects table: the note becomes a switch. A broken row is reported and left out."""
     effects: list[Effect] = []
     for row in typed.table.rows:
-        if all(is_empty(cell) for cell in row):
+        if is_blank(row):
             continue
         try:
             effects += _row(reader, typed, row)

@@ -10,7 +10,7 @@ from kodeks_engine.table import Example
 
 from kodeks.model import Cell
 from kodeks.rulebook.draft import Draft, ExampleDraft, Mention
-from kodeks.rulebook.reader import Reader, cell_at, is_empty
+from kodeks.rulebook.reader import Reader, cell_at, is_blank, is_empty
 from kodeks.rulebook.trouble import CellTrouble, SlotTrouble, Trouble
 from kodeks.rulebook.values import example_value
 from kodeks.source import Span
@@ -38,7 +38,7 @@ def read_examples(reader: Reader, typed: Typed, draft: Draft) -> None:
         draft.say(reader.path, trouble)
         return
     for row in typed.table.rows:
-        if all(is_empty(cell) for cell in row):
+        if is_blank(row):
             continue
         try:
             draft.examples.append(_row(reader, typed, row, columns, procedure))

@@ -10,7 +10,7 @@ from kodeks_engine.words import LANGUAGES, spellings
 from kodeks.cells import Absent, Amount, Reading, Refused, Span, read_cell
 from kodeks.model import Cell
 from kodeks.rulebook.draft import Draft, InputDraft, Mention
-from kodeks.rulebook.reader import Reader, cell_at, is_empty, refusal
+from kodeks.rulebook.reader import Reader, cell_at, is_blank, is_empty, refusal
 from kodeks.rulebook.trouble import CellTrouble, Trouble
 from kodeks.rulebook.units import different
 from kodeks.rulebook.values import plain_of
@@ -36,7 +36,7 @@ class Kind(NamedTuple):
 def read_inputs(reader: Reader, typed: Typed, draft: Draft) -> None:
     """An input table. A broken row is reported and left out."""
     for row in typed.table.rows:
-        if all(is_empty(cell) for cell in row):
+        if is_blank(row):
             continue
         try:
             draft.inputs.append(_row(reader, typed, row))

@@ -58,7 +58,8 @@ def _ends(last: Word, following: Sequence[Word]) -> bool:
 
 
 def _words(reader: Reader, span: Span) -> list[Word]:
-    text, at, read = reader.plain, span[0], list[Word]()
+    text, at = reader.plain, span[0]
+    read: list[Word] = []
     for link in reader.links_at(span):
         read += _plain(text, at, link.start)
         read += [Word(word, link.start, link.end, link.number, fold(word)) for word in link.shown.split()]

@@ -11,7 +11,7 @@ from kodeks.rulebook.callouts import read_callouts
 from kodeks.rulebook.collections import read_collections
 from kodeks.rulebook.components import read_components
 from kodeks.rulebook.decisions import read_decision
-from kodeks.rulebook.draft import Draft, Statement
+from kodeks.rulebook.draft import Draft
 from kodeks.rulebook.effects import read_effects
 from kodeks.rulebook.examples import read_examples
 from kodeks.rulebook.inputs import read_inputs
@@ -55,7 +55,7 @@ def _read_note(reader: Reader, draft: Draft) -> None:
         if read := _READERS.get(typed.kind):
             read(reader, typed, draft)
             draft.spoken = draft.spoken or typed.kind in SPOKEN or (typed.kind == "lookup" and _counts(draft))
-            _tell(reader, typed, draft)
+            draft.told.append((reader, typed))
     for warning in reader.warnings:
         draft.say(reader.path, warning, "warning")
 
@@ -64,8 +64,3 @@ def _counts(draft: Draft) -> bool:
     """Whether the lookup that was read last gives a number: a table of links alone may be anything."""
     cells = (cell for row in draft.lookups[-1].lookup.rows for cell in row.cells)
     return any(isinstance(cell, Number | Dice | Binary) for cell in cells)
-
-
-def _tell(reader: Reader, typed: Typed, draft: Draft) -> None:
-    heads = " | ".join(head.text for head in typed.heads)
-    draft.statements.append(Statement(reader.path, reader.table_place(typed).line, typed.kind, heads))

@@ -193,6 +193,11 @@ def is_empty(cell: Cell | None) -> bool:
     return cell is None or not cell.text.strip()
 
 
+def is_blank(row: tuple[Cell, ...]) -> bool:
+    """Whether nothing at all is written in a row."""
+    return all(map(is_empty, row))
+
+
 def cell_at(row: tuple[Cell, ...], column: int | None) -> Cell | None:
     """The cell of a column, None where the row is too short."""
     return row[column] if column is not None and column < len(row) else None
