@@ -115,6 +115,9 @@ class Cursor:
         token = self.now
         if token.kind == "star":
             return self.star()
+        if self.sees("and") and self._clause_behind():
+            self.at += 1
+            return self.trouble("clause_after_sign", self.tokens[self.at - 1], clause=self.phrase())
         if self.sees(*CLAUSES):
             end = self.tokens[self.at - 1].end if self.at else self.now.start
             return self.trouble("missing_comma", mends=(Mend(end, end, ","),), clause=self.phrase())
@@ -129,6 +132,10 @@ class Cursor:
         """A Trouble at the next token, which should be another."""
         mends = (Mend(self.now.start, self.now.end, text),)
         return self.trouble(variant, mends=mends, found=self.now.shown)
+
+    def _follows_number(self) -> bool:
+        """Whether a word follows a number."""
+        return self.now.kind == "word" and self.at > 0 and self.tokens[self.at - 1].kind == "number"
 
     def _clause_behind(self) -> bool:
         """Whether a clause follows the next token."""
@@ -190,6 +197,7 @@ _SLIPS: tuple[tuple[Callable[[Cursor], bool], Callable[[Cursor], Trouble]], ...]
     (lambda c: c.now.text == ":", lambda c: c.instead("colon_division", "/")),
     (lambda c: c.now.text == ";" and c._clause_behind(), Cursor._semicolon),
     (lambda c: c.now.text in ("x", "X"), lambda c: c.instead("letter_x", "×")),
+    (lambda c: c.now.kind == "cmp" and c.now.text != "=", lambda c: c.trouble("order", found=c.now.shown)),
     (lambda c: c.now.kind == "cmp", lambda c: c.trouble("stray_comparison", found=c.now.shown)),
     (lambda c: c.sees("else", "when"), lambda c: c.trouble("condition_in_formula", found=c.now.shown)),
     (
@@ -202,7 +210,7 @@ _SLIPS: tuple[tuple[Callable[[Cursor], bool], Callable[[Cursor], Trouble]], ...]
     ),
     (lambda c: c.sees_odd_dice(), lambda c: c.trouble("dice_words", found=c.now.shown)),
     (
-        lambda c: c.now.kind == "word" and c.at > 0 and c.tokens[c.at - 1].kind == "number" and not c.slip(),
+        lambda c: c._follows_number() and not c.sees("and", "or") and not c.slip(),
         lambda c: c.trouble("word_after_number", found=c.now.shown),
     ),
 )

@@ -59,12 +59,17 @@ class Expressions(Calls):
             if self.take(key):
                 return Rounding(tree, way)
         if self.take("at_least"):
-            return Bound(tree, "at_least", self.expr())
+            return Bound(tree, "at_least", self._limit())
         if self.take("at_most"):
-            return Bound(tree, "at_most", self.expr())
+            return Bound(tree, "at_most", self._limit())
         if self.take("without"):
             return self._otherwise(tree)
         raise self.trouble("unknown_clause", found=self.phrase())
+
+    def _limit(self) -> Expr:
+        """`minimum 1`, `minimum: 1`."""
+        self.take_token("mark", ":")
+        return self.expr()
 
     def _otherwise(self, tree: Expr) -> Otherwise:
         link = self.take_token("link")
@@ -209,9 +214,9 @@ class Expressions(Calls):
         if self.sees("when"):
             return self.trouble("condition_in_formula", found=self.now.shown)
         if self.sees("half"):
-            return self._multiple("half", "½ ×")
+            return self._multiple("half", "half", "½ ×")
         if self.sees("slip_double"):
-            return self._multiple("word_operator", "2 ×")
+            return self._multiple("slip_double", "word_operator", "2 ×")
         if self.sees(*CLAUSES) and self.at and self.tokens[self.at - 1].kind == "op":
             return self.trouble("clause_after_sign", self.tokens[self.at - 1], clause=self.phrase())
         for variant, key in _MEANT:
@@ -219,12 +224,15 @@ class Expressions(Calls):
                 return self.trouble(variant, found=self.now.shown)
         return self.slip() or self.trouble("unlinked", found=self.now.shown)
 
-    def _multiple(self, variant: str, text: str) -> Trouble:
+    def _multiple(self, key: str, variant: str, text: str) -> Trouble:
         """`połowa [[Siły]]`; what is meant is certain only where nothing but this one link is multiplied."""
-        link, behind = [*self.tokens[self.at + 1 : self.at + 3], self.now, self.now][:2]
-        alone = link.kind == "link" and (behind.kind == "end" or behind.text == ",")
-        mends = (Mend(self.now.start, self.now.end, text),) if alone else ()
-        return self.trouble(variant, mends=mends, found=self.now.shown, instead=text)
+        behind = self.at + length_at(key, self.tokens, self.at)
+        words = self.tokens[self.at : behind]
+        link, rest = [*self.tokens[behind : behind + 2], self.tokens[-1]][:2]
+        alone = link.kind == "link" and (rest.kind == "end" or rest.text == ",")
+        mends = (Mend(words[0].start, words[-1].end, text),) if alone else ()
+        found = " ".join(token.shown for token in words)
+        return self.trouble(variant, mends=mends, found=found, instead=text)
 
 
 _SUMS: dict[str, Operator] = {"+": "+", "-": "-"}
@@ -236,6 +244,7 @@ ROUNDINGS: tuple[tuple[str, Literal["down", "up", "nearest"]], ...] = (
 )
 _MEANT = (
     ("exploding", "slip_exploding"),
+    ("absolute", "slip_absolute"),
     ("floor", "slip_floor"),
     ("ceil", "slip_ceil"),
     ("roll_word", "slip_roll"),

@@ -50,6 +50,7 @@ _PIECE = re.compile(
     r"|(?P<doubled>--+)"
     r"|(?P<op>[-–−‑+×·⋅∙✕✖⨯∗/÷∕⁄])"
     r"|(?P<openlink>\[\[|\]\])"
+    r"|(?P<cutlink>\[[^\W\d_][^\[\]\n]{0,80}\](?:\([^()\[\]\n]{0,200}[\])]?)?)"
     r"|(?P<bracket>[\[\]{}])"
     r"|(?P<star>[*_]+)"
     r"|(?P<mark>[();,:.])"
@@ -165,6 +166,7 @@ _MAKERS: dict[str, Callable[[str, int, int], Token]] = {
     "percent": _percent,
     "power": _power,
     "openlink": _open_link,
+    "cutlink": _open_link,
     "bracket": _bracket,
     "word": _word,
     "cmp": _comparison,

@@ -1,16 +1,18 @@
 """Formula lines: `[[Quantity]] = expression, clauses` (NOTATION 2)."""
 
 import re
+from collections.abc import Sequence
 
 from kodeks_engine.formula import Expr, Word
 from kodeks_engine.ruleset import Formula
 
 from kodeks.model import Line
 from kodeks.rulebook.draft import Draft, Mention, Sentence, Statement
+from kodeks.rulebook.lexer import LinkAt
 from kodeks.rulebook.reader import Reader
 from kodeks.rulebook.trouble import Mend, Trouble
 
-_BLOCK_ID = re.compile(r"\s\^[A-Za-z0-9-]+\s*$")
+_BLOCK_ID = re.compile(r"\s\^[\w-]+\s*$")  # with other letters too: LNK024 tells of them
 
 _EARLY_ID = re.compile(r"\s\^[A-Za-z0-9-]+(?=[\s,.;:]|$)")
 
@@ -39,7 +41,7 @@ def _read(reader: Reader, line: Line, draft: Draft) -> None:
         del draft.uses[before:]
         _unparsed(reader, draft, Sentence(home, None, mention, _tells(told)), trouble, text)
         return
-    formula = Formula(tree, _shown(reader, text, line), place)
+    formula = Formula(tree, _shown(links, text, line), place)
     draft.sentences.append(Sentence(home, formula, mention, _tells(told)))
     draft.statements.append(Statement(reader.path, place.line, "formula", formula.text))
 
@@ -87,10 +89,10 @@ def _tells(right: str) -> bool:
     return any(c.isdigit() or c in "[+−–×·/" for c in right)
 
 
-def _shown(reader: Reader, text: str, line: Line) -> str:
+def _shown(links: Sequence[LinkAt], text: str, line: Line) -> str:
     """The sentence as a reader sees it, links by their text."""
     parts, at = [], 0
-    for link in reader.links_at(line.span):
+    for link in links:
         parts += [text[at : link.start - line.span[0]], link.shown]
         at = link.end - line.span[0]
     return " ".join("".join([*parts, text[at:]]).replace("*", "").split())
