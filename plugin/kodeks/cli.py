@@ -242,6 +242,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         code = 1
     except OSError as error:
         code = _refuse(_said(error))
+    gc.freeze()  # the process ends: what is left needs no search for cycles
     sys.exit(code if isinstance(code, int) else 0)
 
 

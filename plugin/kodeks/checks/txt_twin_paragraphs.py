@@ -59,8 +59,9 @@ def _alike(facts: Facts, source: Source) -> dict[str, list[Block]]:
     """The paragraphs by their text without numbers."""
     groups: dict[str, list[Block]] = {}
     for block in facts.blocks:
-        if block.kind == "paragraph" and block.span[1] - block.span[0] >= LEAST:
-            text = _read(source.slice(block.span))
+        start, end = block.span
+        if end - start >= LEAST and block.kind == "paragraph":
+            text = _read(source.text[start:end])
             if len(text) >= LEAST and text[0] not in "*_|`" and COLUMNS not in text:
                 groups.setdefault(NUMBER.sub("#", text), []).append(block)
     return groups

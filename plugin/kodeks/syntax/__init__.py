@@ -87,13 +87,13 @@ def collect(to: Collector) -> None:
     table = facts_table()
     for index, token in enumerate(to.tokens):
         to.index = index
-        if take := table.get(token.type):
-            take(to, token)
+        if token.type in table:
+            table[token.type](to, token)
         if token.children:
             to.inline = token
             for child in token.children:
-                if take := table.get(child.type):
-                    take(to, child)
+                if child.type in table:
+                    table[child.type](to, child)
 
 
 @cache
