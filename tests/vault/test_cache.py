@@ -15,7 +15,7 @@ from kodeks.config import Config
 from kodeks.diagnostic import Diagnostic, Edit, Fix
 from kodeks.facts import facts_of
 from kodeks.model import Facts
-from kodeks.vault import Vault, read_vault, reader
+from kodeks.vault import ChangedError, Vault, read_vault, reader
 
 NOTE = """---
 title: Tytuł
@@ -290,3 +290,17 @@ def test_facts_of_real_notes_come_back_as_they_were(shared):
             facts = facts_of(source)
             record = caching.record_of("x", False, facts)
             assert record.facts(path.name) == facts
+
+
+def test_a_text_that_was_just_read_is_at_hand(tmp_path, monkeypatch):
+    (tmp_path / "A.md").write_text("raz")
+    vault = read_vault(tmp_path, Config(), cache=False)
+    (tmp_path / "A.md").write_text("zupełnie co innego")
+    assert vault.as_read("A.md").text == "raz"
+    with pytest.raises(ChangedError):
+        vault.source("A.md")
+    monkeypatch.setattr(reader, "FRESH", 10)
+    vault = read_vault(tmp_path, Config(), cache=False)
+    (tmp_path / "A.md").write_text("raz")
+    with pytest.raises(ChangedError):
+        vault.as_read("A.md")

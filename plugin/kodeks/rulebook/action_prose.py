@@ -52,7 +52,7 @@ def _prose(reader: Reader, kinds: Kinds) -> list[Span]:
 def _may_speak(text: str, kinds: Kinds) -> bool:
     """Whether a note may state anything of turns at all."""
     folded = _folded(text)
-    return _tells(folded, kinds.langs) and kinds.named_in(folded)
+    return kinds.named_in(folded) and _tells(folded, kinds.langs)
 
 
 def _folded(text: str) -> str:

@@ -10,7 +10,7 @@ from kodeks_engine.table import Example
 
 from kodeks.model import Cell
 from kodeks.rulebook.draft import Draft, ExampleDraft, Mention
-from kodeks.rulebook.reader import Reader, cell_at, is_blank, is_empty
+from kodeks.rulebook.reader import Reader, is_blank
 from kodeks.rulebook.trouble import CellTrouble, SlotTrouble, Trouble
 from kodeks.rulebook.values import example_value
 from kodeks.source import Span
@@ -85,8 +85,8 @@ def _row(
     about: list[tuple[str, Exact]] = []
     units: list[tuple[str, str, Span]] = []
     for i, (name, result) in columns.items():
-        cell = cell_at(row, i)
-        if cell is None or is_empty(cell):
+        cell = row[i] if i < len(row) else None
+        if cell is None or not cell.text.strip():
             continue
         value, worked = example_value(reader, cell)
         if worked.unit:

@@ -35,7 +35,7 @@ class Names:
         self._typed: dict[str, list[Typed]] = {}
         self._links: dict[str, Links] = {}
         self._numbered: dict[str, dict[int, int]] = {}
-        self._source = lru_cache(maxsize=512)(resolved.vault.source)
+        self._source = lru_cache(maxsize=512)(resolved.vault.as_read)
         self._tables: dict[str, tuple[str, str]] = {}
 
     def source(self, path: str) -> Source:

@@ -32,7 +32,8 @@ class Vault:
     ``notes`` hold templates and excluded notes too: they can be linked to (D-1.3). ``noted`` are the findings
     in single notes, of reading and of the note checks, kept in the cache with the facts. ``symlinks`` are
     files that are symbolic links to a place inside the vault. ``texts`` stand in for files, ``origins``
-    tell which bytes the facts were read from. ``language`` is the one set, else "pl" or "en" by the letters.
+    tell which bytes the facts were read from; ``fresh`` are some of their texts. ``language`` is the one set,
+    else "pl" or "en" by the letters.
     """
 
     def __init__(
@@ -47,10 +48,12 @@ class Vault:
         language: str = "",
         symlinks: frozenset[str] = frozenset(),
         origins: Mapping[str, Origin] | None = None,
+        fresh: Mapping[str, Source] | None = None,
     ) -> None:
         self.root, self.config, self.notes, self.files = root, config, notes, tuple(files)
         self.noted, self.texts, self.origins = noted or {}, texts or {}, origins or {}
         self.language, self.symlinks = language or config.language or "en", symlinks
+        self.fresh = fresh or {}
 
     def source(self, path: str) -> Source:
         """A note's text, read when asked for; empty where it cannot be read.
@@ -63,6 +66,10 @@ class Vault:
         if (origin := self.origins.get(path)) and not self._same(found, origin):
             raise ChangedError(0, "changed while it was being read; run the command again", path)
         return Source(path, "") if isinstance(found, Unreadable) else found
+
+    def as_read(self, path: str) -> Source:
+        """The very text that the facts were read from where it is still at hand, else `source`."""
+        return self.fresh.get(path) or self.source(path)
 
     def _same(self, found: Source | Unreadable, origin: Origin) -> bool:
         """Whether a file still has the stamp, else the bytes, that it had."""
@@ -163,6 +170,7 @@ def read_vault(
         language=reader.language,
         symlinks=tree.symlinks,
         origins=reader.origins,
+        fresh=reader.fresh,
     )
 
 

@@ -18,6 +18,8 @@ from kodeks.source import Source
 Check: TypeAlias = Callable[[Facts, Source], Sequence[Diagnostic]]
 # One note in so many must hold Polish letters for the vault to be a Polish one.
 POLISH_SHARE = 10
+# Characters of the texts that stay at hand after reading.
+FRESH = 500_000
 
 
 class Origin(NamedTuple):
@@ -37,6 +39,8 @@ class Reader:
         self.records: dict[str, Record] = {}
         self.unread: dict[str, bytes] = {}
         self.latest = Source("", "")
+        self.fresh: dict[str, Source] = {}
+        self.room = FRESH
         self.polish = 0
         for path, stamp in stamps.items():
             self._look(path, stamp)
@@ -80,8 +84,15 @@ class Reader:
         data = files.encode(source.text, bom=source.bom) if data is None else data
         facts = facts_of(source, self.options)
         self.records[path] = record_of(digest(data), has_polish(data), facts)
-        self.latest = source
+        self._keep(source)
         return facts
+
+    def _keep(self, source: Source) -> None:
+        """Have a text at hand that was just read: the first of a vault stay so."""
+        self.latest = source
+        if len(source.text) < self.room:
+            self.room -= len(source.text)
+            self.fresh[source.path] = source
 
     def lean(self, facts: Facts) -> Facts:
         """Facts as they are kept in memory: those that were just read, without what is rarely asked for."""
