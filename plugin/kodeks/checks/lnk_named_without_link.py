@@ -45,7 +45,8 @@ NAME_IN = rf"[{QUOTES}]*([^\W\d_][^\n.,;:()\[\]|{QUOTES}]{{0,60}}?)[{QUOTES}]*(?
 REFERENCE = re.compile(rf"(?<!\w)({WORDS})(:)?[ \u00a0]{NAME_IN}")
 NEXT = re.compile(rf",[ \u00a0]{NAME_IN}")
 AFTER = rf"(?:acz|\.)?[^\n.,;()]{{0,10}}(?:[ \u00a0][{QUOTES}]*[{CAPITAL}]|:[ \u00a0])"
-SIGNS = tuple((hint, re.compile(re.escape(hint) + AFTER)) for hint in ("atrz", "zob", "Zob", "(por.", "(see"))
+SIGNS = tuple((hint, re.compile(re.escape(hint) + AFTER)) for hint in ("atrz", "zob", "Zob"))
+BRACKETED = re.compile(r"\((?:por\.|see)" + AFTER)
 HINTS = (("atrz", 1), ("obacz", 1), ("zob.", 0), ("Zob.", 0), ("(por.", 0), ("(see", 0))  # letters before
 HERE = re.compile(r",? (?:below|above|niżej|wyżej|poniżej|powyżej)")
 PAGE = re.compile(r"[ \u00a0](?:s|str|r|rozdz|pkt|p)$")
@@ -59,7 +60,8 @@ OUTSIDE = re.compile(
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
     """References by name; whether it is one is settled by the vault."""
-    if not any(hint in source.text and sign.search(source.text, facts.body) for hint, sign in SIGNS):
+    signed = any(hint in source.text and sign.search(source.text, facts.body) for hint, sign in SIGNS)
+    if not (signed or BRACKETED.search(source.text, facts.body)):
         return
     linked = [Span(*link.span) for link in facts.links]
     text = blanked(prose.of(facts, source), linked)
