@@ -27,6 +27,11 @@ def unit_of(text: str) -> str:
     return (forms.get("few") or forms["many"]) if lang else text
 
 
+def is_known(text: str) -> bool:
+    """Whether a word is some form of a unit that the words know."""
+    return fold(text) in _known()
+
+
 def spoken(unit: str, number: Exact) -> str:
     """A unit as it is said after a number."""
     lang, forms = _known().get(fold(unit), ("", {}))

@@ -3,6 +3,7 @@
 import re
 from typing import NamedTuple
 
+from kodeks_engine.measure import is_known
 from kodeks_engine.number import Exact
 from kodeks_engine.ruleset import InputKind
 from kodeks_engine.words import LANGUAGES, spellings
@@ -22,6 +23,9 @@ _NAMED: tuple[tuple[str, InputKind, bool], ...] = (
     ("number_or_none", "number-or-none", False),
     ("yesno", "yesno", False),
 )
+
+
+SHORT_UNIT = 4  # letters: `m`, `kg`, `pkt` need no list
 
 
 class Kind(NamedTuple):
@@ -102,10 +106,17 @@ def _ranged(reader: Reader, text: str) -> Kind | None:
                     if isinstance(read, Span):
                         return Kind(kind, whole=whole, span=read)
                     measured = reader.names.units.convert(read_cell(f"1 {rest}", reader.cell_options))
-                    if isinstance(measured, Amount) and measured.unit:
+                    if isinstance(measured, Amount) and _is_unit(reader, text, measured.unit):
                         return Kind(kind, whole=whole, span=Span(None, None, measured.unit))
     read = read_cell(text, reader.cell_options)
     return Kind("number", span=read) if isinstance(read, Span) else None
+
+
+def _is_unit(reader: Reader, text: str, unit: str) -> bool:
+    """Whether what follows `liczba` is a unit: `liczba m`, `liczba (łokcie)`, but not `liczba nieujemna`."""
+    if not unit or "(" in text:
+        return bool(unit)
+    return len(unit) < SHORT_UNIT or is_known(unit) or reader.names.units.names(unit)
 
 
 def _read(reader: Reader, cell: Cell | None) -> tuple[Cell, Reading] | None:

@@ -22,8 +22,12 @@ class Units:
 
     def knows(self, unit: str) -> bool:
         """Whether a unit is named in the settings; every one is where they name none."""
+        return not self.rates or self.names(unit)
+
+    def names(self, unit: str) -> bool:
+        """Whether the settings name a unit."""
         named = [*self.rates, *[base for _, base in self.rates.values()]]
-        return not named or any(same_unit(unit, name) for name in named)
+        return any(same_unit(unit, name) for name in named)
 
     def convert(self, value: Reading) -> Reading:
         """A measure in the unit that its own is defined by; anything else as it is."""
