@@ -70,7 +70,8 @@ class Context:
     @cached_property
     def lookup(self) -> Lookup:
         """The vault's names."""
-        return Lookup(self.vault)
+        known = self.resolved.lookup
+        return known if known.vault is self.vault else Lookup(self.vault)
 
     @cached_property
     def notes(self) -> tuple[Facts, ...]:

@@ -117,6 +117,8 @@ class _Look:
 
     def all(self, facts: Facts) -> tuple[Verdict, ...]:
         """The verdicts on a note's links."""
+        if not facts.links:
+            return ()
         home = folder(facts.path)
         verdicts = [EXTERNAL if link.external else self.one(link, facts.path, home) for link in facts.links]
         return tuple([self.known.setdefault(each, each) for each in verdicts])

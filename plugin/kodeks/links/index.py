@@ -31,6 +31,7 @@ class Lookup:
     """
 
     def __init__(self, vault: Vault) -> None:
+        self.vault = vault
         self.by_path: dict[str, list[str]] = {}
         self.by_name: dict[str, list[str]] = {}
         for path in sorted((*vault.notes, *vault.files), key=lambda path: (len(path), path)):
