@@ -2,8 +2,8 @@
 
 `python benchmarks/browser/live_python.py [RUNS [WORD …]]` builds the sample vault and prints Markdown tables
 of medians, one for each condition whose name holds one of the words: `1 loopback` shows a large change,
-7 runs of all are the measure. Cold: a fresh profile; warm: the same profile again. All variants share page
-and client and take turns, so that a busy minute harms all alike. CPU seconds are those of the page's process,
+7 runs of all are the measure. Cold: a fresh profile, whose page stays a while; warm: the same profile again.
+All variants share page and client and take turns, so that a busy minute harms all alike. CPU seconds are those of the page's process,
 its worker included. Default Pyodide loads no lock file here, which flatters it. Service workers are blocked:
 what is kept for reading offline is fetched after the first answer.
 """
@@ -23,6 +23,7 @@ from variants import HERE, build, variant
 
 FIELD, RESULT = "bpa", "atak_wrecz"
 KEYSTROKES = 60
+STAY_MS = 8_000  # so long a first visit lasts, once it is live: time to keep what a second one goes on from
 OURS, DEFAULT, FLOOR = "Kodeks", "default Pyodide", "no Python (floor)"
 
 
@@ -66,7 +67,9 @@ def renderers(context: BrowserContext) -> dict[int, float]:
     return {one["id"]: one["cpuTime"] for one in told if one["type"] == "renderer"}
 
 
-def visit(context: BrowserContext, url: str, count: Count, slower: int, strokes: int = 0) -> Sample:
+def visit(
+    context: BrowserContext, url: str, count: Count, slower: int, *, strokes: int = 0, stay: int = 0
+) -> Sample:
     page = context.new_page()
     settings = json.dumps({"field": FIELD, "result": RESULT})
     page.add_init_script((HERE / "probe.js").read_text("utf-8").replace("SETTINGS", settings))
@@ -80,6 +83,7 @@ def visit(context: BrowserContext, url: str, count: Count, slower: int, strokes:
     sent = count.take()
     times = tuple(page.evaluate(f"keystrokes({strokes})"))
     tasks = page.evaluate("live.then(({ tasks }) => tasks)")
+    page.wait_for_timeout(stay)
     page.close()
     loading = max((length for start, length in tasks if start < seen["live"]), default=0)
     answering = max((length for start, length in tasks if start >= seen["live"]), default=0)
@@ -90,8 +94,8 @@ def visit(context: BrowserContext, url: str, count: Count, slower: int, strokes:
 def measure(browser: Browser, url: str, count: Count, slower: int) -> tuple[Sample, Sample]:
     """A first visit and a second one, in which something is typed."""
     context = browser.new_context(service_workers="block")
-    cold = visit(context, url, count, slower)
-    warm = visit(context, url, count, slower, KEYSTROKES)
+    cold = visit(context, url, count, slower, stay=STAY_MS)
+    warm = visit(context, url, count, slower, strokes=KEYSTROKES)
     context.close()
     return cold, warm
 

@@ -4,6 +4,7 @@ import { Trouble, diagnose } from "./trouble.js";
 
 const START_SECONDS = config.patience?.start ?? 30;
 const ANSWER_SECONDS = config.patience?.answer ?? 10;
+const RECALL_SECONDS = config.patience?.recall ?? 10; // to go on from a kept memory: else without one
 const MAX_DEATHS = 3;
 const WORKER = new URL("./worker.js", import.meta.url).href;
 
@@ -11,6 +12,8 @@ const open = new Map(); // id → {text, urgent, resolve, reject}: asked and not
 const listeners = new Set();
 let worker = null;
 let deaths = 0;
+let recalled = false; // this worker goes on from a kept memory
+let fresh = false; // one that did so has died: what was kept may be to blame
 let lastId = 0;
 let sent = 0; // what Python works on: one thing at a time, so that the reader's wish goes before all that waits
 let startTimer = 0;
@@ -58,7 +61,8 @@ function launch() {
   const mine = worker;
   worker.onmessage = ({ data }) => mine === worker && hear(data);
   worker.onerror = (event) => mine === worker && broke(event);
-  if (!early) worker.postMessage({ start: { python: config.python, rules: config.rules } });
+  const { python, rules } = config;
+  if (!early) worker.postMessage({ start: { python, rules, fresh, saving: navigator.connection?.saveData === true } });
   early?.heard.forEach((event) => mine[`on${event.type}`](event));
 }
 
@@ -90,16 +94,23 @@ function next() {
   answerTimer = setTimeout(die, ANSWER_SECONDS * 1000);
 }
 
-function hear({ ready, answer, text, wrong, detail, trouble, fill, died }) {
-  if (ready) begin(ready);
+function hear({ goesOn, ready, answer, text, wrong, detail, trouble, fill, died }) {
+  if (goesOn) goOn();
+  else if (ready) begin(ready);
   else if (answer) settle(answer, "resolve", JSON.parse(text));
   else if (wrong) settle(wrong, "reject", new Trouble("internal", { detail }));
   else if (trouble) fail(new Trouble(trouble, fill));
   else if (died) die();
 }
 
+function goOn() {
+  recalled = true;
+  answerTimer = setTimeout(die, RECALL_SECONDS * 1000);
+}
+
 function begin(pages) {
   clearTimeout(startTimer);
+  clearTimeout(answerTimer);
   state.pages = pages;
   become("ready");
   next();
@@ -121,6 +132,7 @@ function broke(event) {
 }
 
 function die() {
+  fresh ||= recalled;
   stop();
   deaths += 1;
   if (deaths > MAX_DEATHS) become("trouble", new Trouble("crash"));
@@ -136,6 +148,7 @@ function stop() {
   clearTimeout(startTimer);
   clearTimeout(answerTimer);
   sent = 0;
+  recalled = false;
   worker?.terminate();
   worker = null;
 }

@@ -1,13 +1,15 @@
 // Python in a worker: text in, text out, so that nothing has to be freed by hand.
-//   in:  {start: {python, rules}} of the settings once, then {ask: id, text}
-//   out: {ready: pages} · {answer: id, text} · {wrong: id, detail} · {trouble: kind, fill} · {died: detail}
+//   in:  {start: {python, rules, fresh, saving}} once: of the settings; a kept memory failed; none is to be kept. Then {ask: id, text}
+//   out: {goesOn: true} · {ready: pages} · {answer: id, text} · {wrong: id, detail} · {trouble: kind, fill} · {died: detail}
 let receive = (message) => waiting.push(message); // messages that come while Python starts wait here
 const waiting = [];
 self.onmessage = ({ data }) => (data.start ? start(data.start).catch(report) : receive(data));
 
+import { keep, placeOf, recall, refuse } from "./memory.js";
 import { Trouble, diagnose, get, getBytes } from "./trouble.js";
 
 const ROOT = new URL("../../../", self.location.href); // this folder is assets/kodeks/calculator-<hash>/
+const IDLE_MS = 2000; // without a question, before Python's memory is kept
 const EMPTY_MODULE = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
 
 /** Tells why Python will not run, and ends: there may be nobody yet who could end this worker. */
@@ -62,7 +64,7 @@ function fetchEarly(wasm, library) {
   self.fetch = (input, init) => early.get(String(input?.url ?? input)) ?? plain(input, init);
 }
 
-async function start({ python: { folder, library: name, engine, lock }, rules }) {
+async function start({ python: { folder, library: name, engine, lock }, rules, fresh, saving }) {
   probe();
   cureWrongType();
   const python = new URL(folder, ROOT).href;
@@ -72,11 +74,30 @@ async function start({ python: { folder, library: name, engine, lock }, rules })
   const modules = [load(file("pyodide.js")), load(file("pyodide.asm.js"))];
   const book = getBytes(new URL(rules, ROOT).href).then((bytes) => new TextDecoder().decode(bytes));
   const extra = engine && getBytes(file(engine));
-  const [pyodide, asm, text] = await Promise.all([...modules, book, extra]);
+  const place = engine || saving ? null : placeOf([folder, name, rules]);
+  const kept = place && (fresh ? refuse(place) : recall(place));
+  const [pyodide, asm, text, archive, memory] = await Promise.all([...modules, book, extra, kept]);
   const settings = { indexURL: python, stdLibURL: library, lockFileContents: { info: lock, packages: {} } };
-  const running = await pyodide.loadPyodide({ ...settings, createPyodideModule: asm.default });
-  if (extra) addArchive(running, await extra);
-  serve(running, text);
+  const run = (more) => pyodide.loadPyodide({ ...settings, createPyodideModule: asm.default, ...more });
+  return memory ? goOn(run, memory, text) : begin(run, archive, text, place);
+}
+
+/** From the beginning; the next visit may go on from where this one was after its answers. */
+async function begin(run, archive, text, place) {
+  const running = await run({ _makeSnapshot: true });
+  if (archive) addArchive(running, archive);
+  running.globals.set("rules", running.pyimport("kodeks_engine.answer").load(text));
+  serve(running, text, place ? keeper(running, place) : () => {});
+}
+
+/** From a kept memory. Whatever goes wrong with it, the client starts another worker, without. */
+async function goOn(run, memory, text) {
+  self.postMessage({ goesOn: true });
+  try {
+    serve(await run({ _loadSnapshot: memory }), text, () => {}, true);
+  } catch (wrong) {
+    self.postMessage({ died: lastLine(wrong) });
+  }
 }
 
 function addArchive(running, bytes) {
@@ -84,14 +105,29 @@ function addArchive(running, bytes) {
   running.runPython("import sys; sys.path.insert(0, '/engine.zip')");
 }
 
-function serve(running, text) {
+/** Called after each answer: keeps Python's memory, once, when nothing was asked for a while. */
+function keeper(running, place) {
+  let timer = 0;
+  let kept = false;
+  const now = async () => {
+    kept = true;
+    await keep(place, running.makeMemorySnapshot());
+  };
+  return () => {
+    clearTimeout(timer);
+    if (!kept) timer = setTimeout(() => now().catch(() => {}), IDLE_MS);
+  };
+}
+
+function serve(running, text, answered, recalled = false) {
   const engine = running.pyimport("kodeks_engine.answer");
-  const rules = engine.load(text);
+  const rules = running.globals.get("rules");
   receive = ({ ask, text: question }) => {
     try {
       self.postMessage({ answer: ask, text: engine.answer_json(rules, question) });
+      answered();
     } catch (wrong) {
-      const survived = wrong instanceof running.ffi.PythonError;
+      const survived = wrong instanceof running.ffi.PythonError && !recalled;
       self.postMessage(survived ? { wrong: ask, detail: lastLine(wrong) } : { died: lastLine(wrong) });
     }
   };

@@ -3,6 +3,7 @@
 const ROOT = new URL("./", self.location.href).href;
 const PREFIX = `kodeks:${ROOT}:`;
 const CACHE = PREFIX + RELEASE;
+const MEMORY = `${PREFIX}memory`; // what `calculator/memory.js` keeps, of this release or of the last
 const AT_ONCE = 6;
 const HASH = "x-kodeks-hash";
 
@@ -72,10 +73,10 @@ function copy(answer, bytes, hash) {
   return new Response(bytes, { headers });
 }
 
-/** Older releases go; a first visit is served from now on, later releases wait for their pages to end. */
+/** Older releases go, and what was kept of them; a first visit is served from now on, later releases wait for their pages to end. */
 async function settle() {
   const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
-  await Promise.all(names.map((name) => caches.delete(name)));
+  if (names.some((name) => name !== MEMORY)) await Promise.all(names.map((name) => caches.delete(name)));
   await self.clients.claim();
 }
 

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, Route, expect
 
 pytestmark = pytest.mark.browser
 
-SERVE = "function serve(running, text) {"
+SERVE = "function serve(running, text, answered, recalled = false) {"
 ASK = """async (n) => {
   const start = document.querySelector("script[src*='start.js']").src;
   const { ask } = await import(start.replace("start.js", "client.js"));

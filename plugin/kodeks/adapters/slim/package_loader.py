@@ -1,4 +1,9 @@
-"""`pyodide._package_loader` for a page that loads no packages; Pyodide asks for its folders."""
+"""`pyodide._package_loader` for a page that loads no packages; Pyodide asks for its folders.
+
+When its memory is kept it also wants to find there what the real one imports.
+"""
+
+from pyodide_js import loadedPackages as loadedPackages  # type: ignore[import-not-found]
 
 
 class _Folder:
