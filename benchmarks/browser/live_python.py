@@ -3,9 +3,9 @@
 `python benchmarks/browser/live_python.py [RUNS [WORD …]]` builds the sample vault and prints Markdown tables
 of medians, one for each condition whose name holds one of the words: `1 loopback` shows a large change,
 7 runs of all are the measure. Cold: a fresh profile, whose page stays a while; warm: the same profile again.
-All variants share page and client and take turns, so that a busy minute harms all alike. CPU seconds are those of the page's process,
-its worker included. Default Pyodide loads no lock file here, which flatters it. Service workers are blocked:
-what is kept for reading offline is fetched after the first answer.
+All variants share page and client and take turns, so that a busy minute harms all alike. CPU seconds are
+those of the page's process, its worker included. Default Pyodide loads no lock file here, which flatters it.
+Service workers are blocked: what is kept for reading offline is fetched after the first answer.
 """
 
 import json
