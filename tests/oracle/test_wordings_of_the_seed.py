@@ -5,6 +5,7 @@ import unicodedata
 
 import pytest
 from kodeks_engine.index import Index
+from kodeks_engine.slots import names
 
 PRICE = "**1 Zapał opłaca jedną dodatkową Akcję**"
 EACH = re.compile(r"Każda postać ma \*\*jedną [^.]*\.")
@@ -140,3 +141,25 @@ def test_another_spelling_says_the_same(seed, read, spelling):
     assert (limits(book), costs(book), errors(book)) == (LIMITS, COSTS, [])
     index = Index(book.ruleset)
     assert sorted(index.bindings) == ["tura"]
+
+
+# A sentence turned into its contrary: what stands there, what then does, the rule that it no longer says.
+CONTRARIES = [
+    ("i nie zużywa osobnej Akcji", "i zużywa osobną Akcję", "riposte"),
+    ("ale **nie daje dodatkowej darmowej", "i **daje dodatkową darmową", "once"),
+    ("a Zapał jest wspólną pulą", "a Zapał nie jest wspólną pulą", "pool"),
+    ("nie dolicza się do niego opłaty", "dolicza się do niego opłatę", "own_cost"),
+    ("nie może wydawać Zapału", "może wydawać Zapał", "stunned"),
+    ("Takie użycie nie zużywa darmowego limitu", "Takie użycie zużywa darmowy limit", "paid_apart"),
+]
+
+
+@pytest.mark.parametrize(("said", "contrary", "rule"), CONTRARIES, ids=[each[2] for each in CONTRARIES])
+def test_a_rule_turned_into_its_contrary_is_not_taken_for_it(seed, read, said, contrary, rule):
+    name = names("slot", "turn", f"{rule}_sentence", "pl")[0]
+
+    def left_out(book):
+        return next(d.fill["slot"] for d in book.diagnostics if d.variant == "implied")
+
+    assert name not in left_out(read(seed))
+    assert name in left_out(read(replaced(seed, said, contrary)))

@@ -29,6 +29,7 @@ from kodeks.source import Span
 KINDS = 2  # kinds of action that a table must limit before it is taken for an economy of turns
 PAID = ("action", "instant")  # kinds of which more can be bought
 DENIED = ("renewal",)  # rules whose sentence must deny nothing: with a `nie` it says the contrary
+CONTRARY = ("riposte", "once", "pool", "own_cost", "lapse")  # rules that other words say the contrary of
 
 
 class Said(NamedTuple):
@@ -95,8 +96,10 @@ def _sentences(near: Sequence[Reader]) -> Iterator[Said]:
 
 
 def _says(rule: str, passage: Passage, resource: str) -> bool:
+    if not holds(f"says.{rule}", passage, resource):
+        return False
     denied = rule in DENIED and negated(passage)
-    return not denied and holds(f"says.{rule}", passage, resource)
+    return not denied and not (rule in CONTRARY and holds(f"unsays.{rule}", passage, resource))
 
 
 def _slot(said: Said) -> SentenceSlot:
