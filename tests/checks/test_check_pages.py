@@ -3,10 +3,14 @@
 import pytest
 from kodeks.checks import Check, load
 from kodeks.checks.page import notes, page_of, parse
+from kodeks.config import Config
+from kodeks.facts import facts_of
+from kodeks.source import Source
 from kodeks_engine import words
 
 CHECKS = load()
 WITH_EXAMPLE = [check for check in CHECKS.values() if parse(check.page).example]
+ABOUT = [check for check in WITH_EXAMPLE if check.about]
 WITH_FINE = [check for check in CHECKS.values() if parse(check.page).fine]
 
 
@@ -30,6 +34,15 @@ def test_example_is_found(check: Check, found) -> None:
     files = notes(parse(check.page).example)
     codes = [each.code for each in found(files, extend_select=(check.code,))]
     assert check.code in codes
+
+
+@pytest.mark.parametrize("check", ABOUT, ids=_code)
+def test_check_has_nothing_to_say_of_a_note_without_what_it_is_about(check: Check) -> None:
+    assert check.note
+    for path, text in notes(parse(check.page).example).items():
+        source = Source(path, text)
+        facts = facts_of(source)._replace(**{check.about: ()})
+        assert not list(check.note(facts, source, Config()))
 
 
 @pytest.mark.parametrize("check", WITH_FINE, ids=_code)
