@@ -9,6 +9,7 @@ from functools import cached_property
 from kodeks_engine.ruleset import Ruleset
 
 from kodeks.diagnostic import Diagnostic
+from kodeks.facts import collector_at_rest
 from kodeks.links import Resolved
 from kodeks.rulebook.actions import Found, read_actions
 from kodeks.rulebook.assemble import Assembly, assemble
@@ -55,6 +56,7 @@ class Book:
 
 def compile_book(resolved: Resolved) -> Book:
     """The rulebook of a vault or edition. What is broken is reported and hides only itself."""
-    draft = read_notes(resolved)
-    turns = read_actions(draft)  # may bind the turn of a book that does not do so itself
-    return Book(draft, assemble(draft, turns.actions), turns)
+    with collector_at_rest():
+        draft = read_notes(resolved)
+        turns = read_actions(draft)  # may bind the turn of a book that does not do so itself
+        return Book(draft, assemble(draft, turns.actions), turns)

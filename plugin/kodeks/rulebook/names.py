@@ -36,11 +36,20 @@ class Names:
         self._links: dict[str, Links] = {}
         self._numbered: dict[str, dict[int, int]] = {}
         self._source = lru_cache(maxsize=512)(resolved.vault.as_read)
+        self.plain = lru_cache(maxsize=8)(self._plain)
         self._tables: dict[str, tuple[str, str]] = {}
 
     def source(self, path: str) -> Source:
         """A note's text, asked for several times; all texts of a vault at once would fill the memory."""
         return self._source(path)
+
+    def _plain(self, path: str) -> str:
+        """A note's text without its comments, each character of them a space."""
+        parts, at, text = [], 0, self.source(path).text
+        for begin, end in sorted(comment.span for comment in self.notes[path].comments):
+            parts += [text[at:begin], " " * (end - max(at, begin))]
+            at = max(at, end)
+        return "".join([*parts, text[at:]])
 
     def id(self, home: Home) -> str:
         """The ASCII id: from `kodeks.toml`, the property `id`, or the name."""

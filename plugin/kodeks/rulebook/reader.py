@@ -44,9 +44,9 @@ class Reader:
         self.links = names.links(path)
         self.warnings: list[Trouble] = []
 
-    @cached_property
+    @property
     def source(self) -> Source:
-        """The note's text."""
+        """The note's text; not kept here, for readers are as many as notes."""
         return self.names.source(self.path)
 
     @property
@@ -125,16 +125,10 @@ class Reader:
         self.warnings += parser.warnings
         return tree
 
-    @cached_property
+    @property
     def plain(self) -> str:
         """The note's text without its comments, each character of them a space."""
-        parts, at, text = [], 0, self.source.text
-        if not self.facts.comments:
-            return text
-        for begin, end in sorted(comment.span for comment in self.facts.comments):
-            parts += [text[at:begin], " " * (end - max(at, begin))]
-            at = max(at, end)
-        return "".join([*parts, text[at:]])
+        return self.names.plain(self.path) if self.facts.comments else self.source.text
 
     def readable(self, span: Span) -> str:
         """The text of a span as a reader sees it: links by their text, no emphasis, one line."""
