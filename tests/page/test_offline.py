@@ -6,15 +6,17 @@ import shutil
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
+from time import monotonic
 
 import pytest
 from kodeks.adapters import offline
-from playwright.sync_api import BrowserContext, Page, Playwright, expect
+from playwright.sync_api import BrowserContext, Error, Page, Playwright, expect
 
 pytestmark = pytest.mark.browser
 PATIENCE_MS = 90_000  # a busy machine takes its time to keep a whole site
 RULE = "rozdzial-i-wprowadzenie/premie-i-kary/"  # a page without a calculator: nothing waits for Python
 READY = "navigator.serviceWorker.ready.then((ready) => ready.active.state)"
+FOUND = "navigator.serviceWorker.getRegistration()"
 Profile = Callable[[Path], AbstractContextManager[BrowserContext]]
 
 
@@ -44,18 +46,33 @@ def site(book_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
+def until(page: Page, promised: str) -> None:
+    """Waits until a promise gives something true: `wait_for_function` takes the promise itself for true."""
+    end = monotonic() + PATIENCE_MS / 1000
+    while not kept(page, promised):
+        assert monotonic() < end, promised
+        page.wait_for_timeout(100)
+
+
+def kept(page: Page, promised: str) -> bool:
+    """What a promise gives; false while the page makes room for another."""
+    try:
+        return bool(page.evaluate(promised))
+    except Error as error:
+        if "context was destroyed" not in error.message:
+            raise
+        return False
+
+
 def visited(page: Page, address: str) -> None:
     page.goto(address)
-    page.wait_for_function(f"async () => await {READY} === 'activated'")
+    until(page, f"{READY}.then((state) => state === 'activated')")
 
 
 def refused(page: Page) -> None:
     """Asks for the new release and waits until it was not taken up."""
-    page.wait_for_function("""async () => {
-        const found = await navigator.serviceWorker.getRegistration();
-        await found.update().catch(() => 0);
-        return !found.installing && !found.waiting;
-    }""")
+    page.evaluate(f"{FOUND}.then((found) => found.update()).catch(() => 0).then(() => 0)")
+    until(page, f"{FOUND}.then((found) => !found.installing && !found.waiting)")
 
 
 def offered(page: Page):
@@ -177,8 +194,8 @@ def test_a_preview_takes_an_old_release_away(site, serve, profile, tmp_path):
         keeper.keep(work)
         page.evaluate("location.reload()")
         expect(page.locator("h1")).to_have_text("Premie i kary")
-        page.wait_for_function("async () => (await caches.keys()).length === 0")
-        page.wait_for_function("async () => (await navigator.serviceWorker.getRegistrations()).length === 0")
+        until(page, "caches.keys().then((names) => names.length === 0)")
+        until(page, "navigator.serviceWorker.getRegistrations().then((all) => all.length === 0)")
 
 
 def test_the_manifest_names_icons_that_are_there(book_folder):
