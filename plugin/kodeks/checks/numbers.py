@@ -1,9 +1,11 @@
 """Plain numbers in columns and in prose, for checks that add up."""
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING
 
 from kodeks_engine.number import Exact, divide, parts, ratio
+from kodeks_engine.words import LANGUAGES, spellings
 
 from kodeks.model import Table
 
@@ -44,6 +46,17 @@ def amount(text: str, *, none: bool = False) -> "Amount | None":
     if none and isinstance(value, Absent):
         return Amount(0)
     return value if isinstance(value, Amount) else None
+
+
+@cache
+def number_words() -> dict[str, int]:
+    """Number words of all languages, from one to ten, in every case and gender."""
+    return {
+        said.lower(): number
+        for lang in LANGUAGES
+        for number in range(1, 11)
+        for said in spellings(lang, f"notation.number_{number}")
+    }
 
 
 TOKEN = re.compile(r"\s*\\?(\d+(?:[ \u00a0\u202f]\d{3}(?!\d))*(?:[.,]\d+)?|[-+−–×·*/:()x])")

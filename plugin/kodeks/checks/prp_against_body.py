@@ -23,12 +23,14 @@ Source: duplicated facts of real vaults (REAL_VAULTS 10)
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from kodeks.checks import prose
 from kodeks.checks.glossary import concept
-from kodeks.checks.numbers import number
+from kodeks.checks.numbers import number, number_words
+from kodeks.checks.stem import stem
 from kodeks.diagnostic import Diagnostic
 from kodeks.model import Facts, Property, Value
 from kodeks.source import Source, Span
@@ -42,15 +44,18 @@ NAME = "property-against-body"
 SEVERITY = "warning"
 MOST = 12  # properties, and lines with numbers, of one note: more make a table of them, not a card
 AGREEING = 4
-NUMBER = re.compile(r"[-−–]?\d{1,7}(?:[.,]\d{1,4})?\Z")
+NUMBER = re.compile(r"[-−–+]?\d{1,7}(?:[.,]\d{1,4})?\Z")
 DICE = re.compile(r"\d{0,3}[kdKD]\d{1,4}(?:[ \u00a0]?[-+−–][ \u00a0]?\d{1,4})?\Z|\d{1,3}:\d{1,3}\Z")
 AMOUNT = (
     r"(\d{0,3}[kdKD]\d{1,4}(?:[ \u00a0]?[-+−–][ \u00a0]?\d{1,4})?(?!\w)|\d{1,3}:\d{1,3}(?![\d:])"
-    r"|[-−–]?\d{1,7}(?:[.,]\d{1,4})?(?![\w%:/–−-]|[.,]\d))"
+    r"|[-−–+]?\d{1,7}(?:[.,]\d{1,4})?(?![\w%:/–−-]|[.,]\d))"
 )
+UNIT = re.compile(r"[ \t\u00a0*_]*([^\W\d_]{1,12})")
+MEASURE = re.compile(r"([-−–+]?\d{1,7}(?:[.,]\d{1,4})?)[ \u00a0]([^\W\d_]{1,12})\Z")
 LABEL = r"([^\W\d_][^\n:|*_\[\]]{0,40}?)"
 STATED = re.compile(  # the line end before it first: it is sought fast
-    rf"(?m)\n[ \t>*_-]*{LABEL}[ \t]*(?::\*\*|\*\*:|__:|:\*|\*:|:)[ \t*_]*{AMOUNT}"
+    rf"(?m)\n[ \t>*_-]*{LABEL}[ \t]*(?::\*\*|\*\*:|__:|:\*|\*:|:|\*\*(?:[ \t]+[–—])?(?=[ \t]))"
+    rf"[ \t*_]*{AMOUNT}"
     rf"|\n[ \t>]*\|[ \t*_]*{LABEL}:?[ \t*_]*\|[ \t*_]*{AMOUNT}[^|\n]*\|?[ \t]*\r?$"
 )
 WORDED = re.compile(
@@ -75,15 +80,17 @@ def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagn
     given = [each for each in facts.properties if _amount(each.value) or _left_empty(each, source)][:MOST]
     if not given:
         return
-    stated = [_stated(found) for found in STATED.finditer(source.text, facts.body - 1)][:MOST]
-    worded = _worded(facts, source) if any(each.value is None for each in given) else {}
+    text = prose.of(facts, source)
+    stated = [_stated(found) for found in STATED.finditer(text, facts.body - 1)][:MOST]
+    worded = _worded(facts, text)
     for each in given:
-        words = [worded[concept(each.name)]] if each.value is None and concept(each.name) in worded else []
+        words = _in_words(each, worded, text)
         for label, span in stated + words:
-            fill = {"name": each.name, "label": label, "written": source.slice(span)}
-            fill["value"] = _amount(each.value)
-            variant = "empty" if each.value is None else ""
-            yield Diagnostic(CODE, facts.path, *span, "warning", variant, fill)
+            if _of_one_unit(each.value, text, span):
+                fill = {"name": each.name, "label": label, "written": source.slice(span)}
+                fill["value"] = _amount(each.value)
+                variant = "empty" if each.value is None else ""
+                yield Diagnostic(CODE, facts.path, *span, "warning", variant, fill)
 
 
 def _stated(found: re.Match[str]) -> Stated:
@@ -92,10 +99,30 @@ def _stated(found: re.Match[str]) -> Stated:
     return Stated(found[label].strip(), Span(*found.span(amount)))
 
 
-def _worded(facts: Facts, source: Source) -> dict[Concept, Stated]:
+def _worded(facts: Facts, text: str) -> dict[Concept, Stated]:
     """What the text says in words behind a label: a property of that name should not be empty."""
-    lines = islice(WORDED.finditer(source.text, facts.body), CARD)
+    lines = islice(WORDED.finditer(text, facts.body), CARD)
     return {concept(found[1]): Stated(found[1].strip(), Span(*found.span(2))) for found in lines}
+
+
+def _in_words(each: Property, worded: Mapping[Concept, Stated], text: str) -> list[Stated]:
+    """The words behind the property's own name; beside a number only a number word says something."""
+    stated = worded.get(concept(each.name))
+    if stated is None or each.value is None:
+        return [stated] if stated else []
+    word = UNIT.match(text, stated.span.start)
+    counted = word is not None and word[1].lower() in number_words()
+    return [Stated(stated.label, Span(*word.span(1)))] if word and counted else []
+
+
+def _of_one_unit(value: Value, text: str, span: Span) -> bool:
+    """Whether the text measures as the property does, where that names a unit: `10 m` beside `12 metrów`."""
+    measure = MEASURE.match(value.strip()) if isinstance(value, str) else None
+    unit = UNIT.match(text, span.end) if measure else None
+    if not measure or not unit:
+        return True
+    short, long = sorted((measure[2].lower(), unit[1].lower()), key=len)
+    return stem(short) == stem(long) or (len(short) == 1 and long.startswith(short))
 
 
 def _left_empty(each: Property, source: Source) -> bool:
@@ -108,7 +135,8 @@ def _amount(value: Value) -> str:
     if isinstance(value, bool) or not isinstance(value, int | float | str):
         return ""
     text = str(value).strip()
-    return text if NUMBER.match(text) or DICE.match(text) else ""
+    measure = MEASURE.match(text)
+    return measure[1] if measure else text if NUMBER.match(text) or DICE.match(text) else ""
 
 
 def settle(context: "Context", found: list[Diagnostic]) -> Iterable[Diagnostic]:
@@ -116,11 +144,17 @@ def settle(context: "Context", found: list[Diagnostic]) -> Iterable[Diagnostic]:
     rules = context.config.properties.items()
     told = {(name, concept(label)) for name, rule in rules for label in rule.get("body", ())}
     learned = _learned(found)
+    right = {_of_note(each) for each in found if not each.variant and _agrees(each)}
     for each in found:
         name, label = each.fill["name"], each.fill["label"]
         known = (name, concept(label)) in told or concept(name) == concept(label)
-        if (known or (name, concept(label)) in learned) and not _agrees(each):
+        if (known or (name, concept(label)) in learned) and not _agrees(each) and _of_note(each) not in right:
             yield _settled(each, known)
+
+
+def _of_note(each: Diagnostic) -> tuple[str, str, Concept]:
+    """What a note says more than once, as of an upgrade or a companion, is right if it is once."""
+    return each.path, each.fill["name"], concept(each.fill["label"])
 
 
 def _settled(each: Diagnostic, known: bool) -> Diagnostic:
@@ -133,6 +167,7 @@ def _settled(each: Diagnostic, known: bool) -> Diagnostic:
 def _agrees(each: Diagnostic) -> bool:
     """Whether both say the same; a number beside dice says something else, not something wrong."""
     value, written = each.fill["value"], each.fill["written"]
+    written = str(number_words().get(written.lower(), written))
     numbers = [text for text in (value, written) if NUMBER.match(text)]
     if len(numbers) == 2:
         return number(value) == number(written)

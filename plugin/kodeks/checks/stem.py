@@ -11,6 +11,7 @@ ENDINGS = frozenset((
     "ych", "ich", "ym", "im", "es", "s", "'s",
 ))
 # fmt: on
+BARE = str.maketrans("ćńśź", "cnsz")  # `Broń` beside `Broni`: before an i no mark is written
 LONGEST = max(map(len, ENDINGS))
 LEAST = 3
 WORD = re.compile(r"\w+(?:'\w+)?")
@@ -24,6 +25,7 @@ def stem(word: str) -> str:
         if word[-length:] in ENDINGS:
             word = word[:-length]
             break
+    word = word[:-1] + word[-1:].translate(BARE)
     return word[:-1] + "ł" if word.endswith("l") and len(word) > LEAST else word
 
 
@@ -34,13 +36,12 @@ def stems(text: str) -> tuple[str, ...]:
 
 SOFTENED = (
     ("śc", "st"),
-    ("źdź", "zd"),
+    ("źdz", "zd"),
     ("ci", "t"),
     ("c", "t"),
     ("dzi", "d"),
     ("dz", "d"),
     ("rz", "r"),
-    ("ś", "s"),
 )
 
 

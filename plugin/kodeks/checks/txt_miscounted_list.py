@@ -25,11 +25,9 @@ Source: issue list of debris
 
 import re
 from collections.abc import Iterable
-from functools import cache
 from typing import TYPE_CHECKING
 
-from kodeks_engine.words import LANGUAGES, spellings
-
+from kodeks.checks.numbers import number_words
 from kodeks.diagnostic import Diagnostic
 from kodeks.model import Block, Facts
 from kodeks.source import Source, Span
@@ -99,18 +97,8 @@ def _number(word: str) -> int:
     """What a number word or a small number counts; a larger number is -1, any other word 0."""
     if word[0].isdigit():
         return int(word) if word.isdigit() and 1 < int(word[:3]) <= MOST else -1
-    return _numbers().get(word.lower(), 0)
-
-
-@cache
-def _numbers() -> dict[str, int]:
-    """Number words of all languages, from two to ten."""
-    return {
-        said.lower(): number
-        for lang in LANGUAGES
-        for number in range(2, 11)
-        for said in spellings(lang, f"notation.number_{number}")
-    }
+    number = number_words().get(word.lower(), 0)
+    return number if number > 1 else 0
 
 
 def _items(source: Source, block: Block) -> int:
