@@ -28,17 +28,16 @@ NAME = "empty-embed"
 SEVERITY = "error"
 NEARLY = re.compile(r"\[\[[\].| \t\\#]")
 EMPTY = re.compile(  # `![[`, perhaps an extension, perhaps a size
-    r"!?\[\[[ \t]*(?:\.(?:png|jpe?g|gif|svg|webp|avif|bmp|pdf|mp3|mp4|webm|md))?"
-    r"[ \t]*#*[ \t]*(?:\\?\|[^\[\]\n]{0,80})?\]\]",
-    re.I,
+    r"!?\[\[[ \t]*(?:\.\w{1,5})?"
+    r"[ \t]*#*[ \t]*(?:\\?\|[^\[\]\n]{0,80})?\]\]"
 )
 NAMELESS = re.compile(r"[ \t]*(?:\.\w{1,5})?[ \t]*$")
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
-    """`![[]]`, `![[.jpg|200]]`, `[[]]`; `[text]()` and `![]()`."""
+    """`![[]]`, `![[.jpg|200]]`, `[[]]`; `[text]()`, `![]()` and `![text](.jpg)`."""
     for link in facts.links:
-        if not link.target and link.subpath is None and link.kind == "markdown":
+        if is_empty(link.target) and link.subpath is None and link.kind == "markdown":
             fix = delete(facts.path, link.span, source.slice(link.span), safe=False) if link.embed else None
             yield Diagnostic(CODE, facts.path, *link.span, variant="" if link.embed else "address", fix=fix)
     if not NEARLY.search(source.text):

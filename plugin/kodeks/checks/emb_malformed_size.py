@@ -31,7 +31,9 @@ NAME = "malformed-size"
 SEVERITY = "warning"
 ABOUT = "links"
 NEARLY = re.compile(
-    r"\s*(?:(\d+)\s*(?:px|pt)?(?:\s*[x×*]\s*(\d+)\s*(?:px|pt)?)?|[x×]\s*\d+|\d+\s*[x×]|\d+\s*%)\s*", re.I
+    r"\s*(?:(?:width|w|szerokość)\s*[=:]\s*)?(?:(\d+)\s*(?:px|pt)?(?:\s*[x×*,;/]\s*(\d+)\s*(?:px|pt)?)?"
+    r"|[x×]\s*\d+|\d+\s*[x×]|\d+\s*%)\s*",
+    re.I,
 )
 
 

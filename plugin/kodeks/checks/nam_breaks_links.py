@@ -1,4 +1,4 @@
-"""A file name with a character that ends or splits a link.
+"""A file or folder name with a character that ends or splits a link.
 
 Why: `#`, `^`, `[`, `]`, `|` and `%%` mean something in links, so no link reaches the file.
 
@@ -15,6 +15,7 @@ Source: D-1.5
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from kodeks.checks.nam_not_portable import names
 from kodeks.diagnostic import Diagnostic
 
 if TYPE_CHECKING:
@@ -27,8 +28,11 @@ MARKS = ("#", "^", "[", "]", "|", "%%")
 
 
 def check_vault(context: "Context") -> Iterable[Diagnostic]:
-    """Notes and attachments whose name holds such a mark."""
+    """Notes and attachments whose name holds such a mark; a folder with the first file in it."""
+    seen: set[str] = set()
     for path in (*context.vault.notes, *context.vault.files):
-        name = path.rpartition("/")[2]
-        if mark := next((mark for mark in MARKS if mark in name), None):
-            yield Diagnostic(CODE, path, 0, 0, severity="warning", fill={"name": name, "mark": mark})
+        for upto, name in names(path) if any(mark in path for mark in MARKS) else ():
+            mark = next((mark for mark in MARKS if mark in name), None)
+            if mark and upto not in seen:
+                yield Diagnostic(CODE, path, 0, 0, severity="warning", fill={"name": name, "mark": mark})
+            seen.add(upto)

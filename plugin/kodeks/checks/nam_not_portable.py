@@ -32,14 +32,14 @@ def check_vault(context: "Context") -> Iterable[Diagnostic]:
     """Each refused name once: a folder's with the first file in it."""
     seen: set[str] = set()
     for path in (*context.vault.notes, *context.vault.files):
-        for upto, name in _names(path):
+        for upto, name in names(path):
             if upto not in seen and (refused := REFUSED.search(name)):
                 variant = "reserved" if refused[0].isalnum() else "end" if refused[0] in " ." else ""
                 yield Diagnostic(CODE, path, 0, 0, "warning", variant, {"name": name, "mark": refused[0]})
             seen.add(upto)
 
 
-def _names(path: str) -> Iterator[tuple[str, str]]:
+def names(path: str) -> Iterator[tuple[str, str]]:
     """Every folder and the file itself: its path, and its name (a note's without `.md`)."""
     parts = path.split("/")
     for index, name in enumerate(parts):
