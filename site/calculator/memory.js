@@ -22,7 +22,16 @@ export async function recall(place) {
   } catch {
     // Nothing can be kept here, or it is none.
   }
-  await self.caches?.delete(CACHE).catch(() => {});
+  return forget();
+}
+
+/** Deletes it; where caches are forbidden even to name them throws. */
+async function forget() {
+  try {
+    await caches.delete(CACHE);
+  } catch {
+    // as above
+  }
   return null;
 }
 

@@ -130,6 +130,30 @@ def test_instant_navigation_keeps_the_page_alive(open_page: Callable[..., Page],
     assert search(page, "mag")
 
 
+STORAGE = {
+    "forbidden": """["localStorage", "sessionStorage"].forEach((name) => Object.defineProperty(self, name, {
+        get() { throw new DOMException("no", "SecurityError") } }))""",
+    "holds rubbish": "localStorage.setItem(new URL('gry/k/', location.origin).pathname + '.__palette', '{')",
+}
+
+
+@pytest.mark.parametrize("how", STORAGE)
+def test_a_storage_of_no_use_takes_nothing_from_the_page(
+    open_page: Callable[..., Page], url: str, how: str
+) -> None:
+    page = open_page()
+    page.add_init_script(STORAGE[how])
+    page.reload()
+    page.wait_for_timeout(500)
+    page.evaluate("() => { window.alive = true }")
+    page.click("article a:has-text('Łucznik')")
+    page.wait_for_url(f"{url}rozdzial-i/lucznik/")
+    page.wait_for_function("() => document.querySelector('h1').textContent.includes('Łucznik')")
+    assert page.evaluate("() => window.alive") is True
+    page.click("form.md-header__option label:not([hidden])")
+    assert page.evaluate("() => document.body.dataset.mdColorScheme") == "slate"
+
+
 def test_a_phone_scrolls_a_wide_table_and_not_the_page(open_page: Callable[..., Page]) -> None:
     page = open_page("rozdzial-i/wojak/", width=360)
     page.wait_for_timeout(300)
