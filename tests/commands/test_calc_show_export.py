@@ -74,6 +74,15 @@ def test_show_tells_what_was_understood(kodeks, root):
         assert part in said
 
 
+def test_show_tells_calculators_and_properties_as_they_stand(kodeks, vault):
+    head = "---\ntags: [walka]\n---\n# Obrona\n\n[[Obrona]] = 10\n\n"
+    form = "> [!kalkulator] Karta\n> - [[Obrona]]\n> - [[Zapał|zapał]]\n"
+    (vault / "Obrona.md").write_text(head + form, encoding="utf-8")
+    said = kodeks("show", "Obrona.md", cwd=vault).stdout
+    assert "Właściwości\n  tags: [walka]\n" in said
+    assert "  8  kalkulator: Karta: Obrona, Zapał\n" in said
+
+
 def test_show_names_what_players_do_not_see(kodeks, vault):
     (vault / "Sekret.md").write_text("Jawne.\n\n> [!gm] Skarb\n> Pod płytą.\n\n[[Brak]]\n", encoding="utf-8")
     said = kodeks("show", "Sekret.md", cwd=vault).stdout

@@ -23,6 +23,29 @@ def test_a_clean_vault_is_0(kodeks, vault):
     assert (done.returncode, done.stdout) == (0, "Bez uwag (2 notatki).\n")
 
 
+def test_a_folder_without_notes_is_told(kodeks, tmp_path):
+    done = kodeks("check", cwd=tmp_path)
+    assert done.returncode == 0
+    assert done.stdout == "Nie ma tu ani jednej notatki (pliku .md). Sprawdź ścieżkę.\n"
+    built = kodeks("build", "--site-dir", str(tmp_path / "site"), cwd=tmp_path)
+    assert "nie ma ani jednej notatki" in built.stdout
+    assert "[editions.players]" not in built.stdout
+
+
+@pytest.mark.parametrize("command", ["check", "build", "serve", "export"])
+def test_a_file_that_is_no_note_makes_no_vault_of_its_folder(kodeks, tmp_path, command):
+    (tmp_path / "lista.txt").write_text("chleb\n", encoding="utf-8")
+    done = kodeks(command, "lista.txt", cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "lista.txt nie jest notatką ani folderem z notatkami" in done.stderr
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["lista.txt"]
+
+
+def test_a_file_of_a_vault_names_the_vault(kodeks, vault):
+    (vault / "kodeks.toml").write_text('language = "pl"\n', encoding="utf-8")
+    assert kodeks("check", "kodeks.toml", cwd=vault).returncode == 0
+
+
 def test_exit_zero_and_information_is_no_failure(kodeks, vault):
     assert kodeks("check", "--exit-zero", cwd=vault).returncode == 0
     (vault / "kodeks.toml").write_text('[check.severity]\nLNK001 = "info"\n', encoding="utf-8")

@@ -161,6 +161,8 @@ def summary(found: Iterable[Finding], notes: int, lang: str) -> str:
     levels = Counter[str](each.severity for each in found)
     read = words.count(lang, "count.note", notes)
     if not levels:
+        if not notes:
+            return words.word(lang, "report.empty")
         return words.word(lang, "report.clean", notes=read)
     parts = [words.count(lang, f"count.{level}", levels[level]) for level in COLOURS if levels[level]]
     return words.word(lang, "report.summary", findings=", ".join(parts), notes=read)

@@ -17,7 +17,7 @@ from kodeks.links import Resolved, resolve
 from kodeks.model import Facts
 from kodeks.paths import is_note
 from kodeks.source import Source
-from kodeks.vault import Vault, find_root, read_vault
+from kodeks.vault import Vault, find_root, is_marked, read_vault
 from kodeks.vault.walk import Tree
 
 if TYPE_CHECKING:
@@ -131,7 +131,11 @@ def open_vault(paths: Sequence[str] = (), **how: Any) -> Opened:
     for path in paths:
         if not os.path.lexists(path):
             raise CannotRunError("cli.no_such_path", path=path)
-    return Opened(find_root(Path(paths[0] if paths else ".")), **how)
+    first = Path(paths[0] if paths else ".")
+    root = find_root(first)
+    if first.is_file() and not is_note(first.name) and not is_marked(root):
+        raise CannotRunError("cli.not_a_vault", path=str(first))  # its folder is nobody's vault
+    return Opened(root, **how)
 
 
 def compiled(vault: str, edition: str | None) -> "Book":

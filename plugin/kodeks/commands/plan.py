@@ -141,7 +141,8 @@ class Plan:
         notes = self.edition.resolved.vault.notes
         name = self.edition.name
         if not notes:
-            yield word(self.lang, "build.empty", edition=name)
+            key = "build.empty" if self.opened.vault.notes else "build.no_notes"
+            yield word(self.lang, key, edition=name)
         else:
             yield word(self.lang, "build.visible", edition=name, notes=self._count(len(notes)))
             yield from self._folders(notes)

@@ -27,7 +27,7 @@ def run(note: str, out: Callable[[str], object], *, lang: str | None = None) -> 
     facts, source = opened.vault.notes[path], opened.vault.source(path)
     statements = [each for each in compile_book(opened.resolved).statements if each.note == path]
     parts: Sequence[tuple[str, Iterable[str]]] = (
-        ("properties", (f"{each.name}: {_short(source.slice(each.span))}" for each in facts.properties)),
+        ("properties", (_short(source.slice(each.span)) for each in facts.properties)),
         ("headings", (f"{'#' * each.level} {each.display}" for each in facts.headings)),
         ("links", _links(facts, source, opened.resolved.verdicts[path], lang)),
         ("tables", (_table(each, source, lang) for each in typed_tables(facts))),

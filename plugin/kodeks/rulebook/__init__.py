@@ -51,7 +51,8 @@ class Book:
     @cached_property
     def statements(self) -> tuple[Statement, ...]:
         """What was understood of each line, and what was not, for `kodeks show`."""
-        return tuple(sorted([*self._draft.statements, *self._draft.tables(), *self._turns.statements]))
+        draft = self._draft
+        return tuple(sorted([*draft.statements, *draft.tables(), *draft.forms(), *self._turns.statements]))
 
 
 def compile_book(resolved: Resolved) -> Book:

@@ -156,6 +156,14 @@ class Draft:
             heads = " | ".join(head.text for head in typed.heads)
             yield Statement(reader.path, reader.table_place(typed).line, typed.kind, heads)
 
+    def forms(self) -> Iterator[Statement]:
+        """The calculators with what they compute, for `kodeks show`."""
+        for calculator, outputs, mention in self.calculators:
+            homes = dict.fromkeys(use.home for use in outputs if use.home is not None)
+            computed = ", ".join(self.names.label(home) for home in homes)
+            text = f"{calculator.title}: {computed}" if calculator.title else computed
+            yield Statement(mention.path, calculator.place.line, "calculator", text, bool(homes))
+
     def say(self, path: str, trouble: Trouble, severity: Severity = "error") -> None:
         """Report a trouble."""
         self.problems.append(trouble.diagnostic(path, severity))

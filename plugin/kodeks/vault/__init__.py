@@ -19,7 +19,7 @@ from kodeks.vault.reader import Check, Origin, Reader
 from kodeks.vault.walk import Tree, walk
 from kodeks.vault.which import is_excluded, is_template
 
-__all__ = ["ChangedError", "Vault", "docs_dir", "find_root", "read_vault"]
+__all__ = ["ChangedError", "Vault", "docs_dir", "find_root", "is_marked", "read_vault"]
 
 
 class ChangedError(OSError):
@@ -114,7 +114,7 @@ def find_root(path: Path) -> Path:
     path = Path(os.path.abspath(path))  # noqa: PTH100 -- links stay as the author wrote them
     start = path if path.is_dir() else path.parent
     for each in (start, *start.parents):
-        if (each / ".obsidian").is_dir() or (each / SETTINGS).is_file():
+        if is_marked(each):
             return each
     for each in (start, *start.parents):
         if (each / "mkdocs.yml").is_file():
@@ -122,6 +122,11 @@ def find_root(path: Path) -> Path:
             inside = start == each or docs == start or docs in start.parents
             return docs if inside and docs.is_dir() else start
     return start
+
+
+def is_marked(folder: Path) -> bool:
+    """Whether a folder says of itself that it is a vault (D-12.7)."""
+    return (folder / ".obsidian").is_dir() or (folder / SETTINGS).is_file()
 
 
 def docs_dir(settings: Path) -> Path:
