@@ -46,13 +46,13 @@ CODE = "TAB006"
 NAME = "running-total"
 SEVERITY = "warning"
 ABOUT = "tables"
-ROWS, COLUMNS = 5, 12
+ROWS, COLUMNS = 4, 12
 AGREEING = 4  # steps; two are enough where the header says that it is a sum
 SUM = re.compile(r"(?i)\b(?:razem|łącznie|sum[ay]|w sumie|ogółem|narastająco|total|sum|cumulative)\b")
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
-    """Tables of five rows or more, in which every step but one or two agrees."""
+    """Tables of four rows or more, in which every step but one or two agrees."""
     for table in facts.tables:
         if len(table.rows) >= ROWS and len(table.header) <= COLUMNS:
             yield from _wrong_totals(facts.path, table)

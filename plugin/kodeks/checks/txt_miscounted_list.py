@@ -46,8 +46,9 @@ WORD = re.compile(r"\w+")
 CHOICE = re.compile(
     r"(?i)\bof the\b|\bat (?:least|most)\b|\bspośród\b|\bz (?:poniż|nastę|tych|list)|\bnaj(?:mni|wyż)ej\b"
     r"|\bwyb(?:ierz|ierasz|iera|rać)\b|\bchoose\b|\bpick\b|\brzu(?:ć|casz|ca)\b|\broll\b"
-    r"|\b(?:za|po|przez|co|w ciągu|for|after|within|every) \w+ \w+:$"
+    r"|\bsł(?:owa|ów)\b|\b(?:za|po|przez|co|w ciągu|for|after|within|every) \w+ \w+:$"
 )
+ONE_OF = re.compile(r"(?i)\b(?:jed(?:en|n[aąoey]|nego|nej|nym) ze? \w+|one of (?:the )?\w+) [^\W\d_]")
 MEASURE = re.compile(
     r"(?i)(?:punkt|kości|kostk|rund|tur[ayęi]?\b|metr|godzin|minut|dni|poziom|sztuk|raz[yu]?\b|pól\b|pol[ae]\b"
     r"|point|dice|die\b|round|turn|feet|foot|hour|minute|day|level|time)"
@@ -84,7 +85,9 @@ def _announced(text: str, at: int) -> tuple[Span, int] | None:
     offset = at + len(text) - len(sentence)
     words = list(WORD.finditer(sentence))
     numbers = [(place, word) for place, word in enumerate(words) if _number(word[0])]
-    if len(numbers) != 1 or len(words) - numbers[0][0] > LAST_WORDS or CHOICE.search(sentence):
+    if len(numbers) != 1 or len(words) - numbers[0][0] > LAST_WORDS:
+        return None
+    if CHOICE.search(sentence) and not ONE_OF.search(sentence):
         return None
     place, word = numbers[0]
     following = words[place + 1][0] if place + 1 < len(words) else ""

@@ -37,6 +37,7 @@ FAR = 150  # lines between them: beyond that they are entries of a compendium, w
 COLUMNS = "   "  # what is set in columns by spaces is no prose
 ADDRESS = re.compile(r"\]\((?:[^()\n]|\([^()\n]*\))*\)|\[\[[^\[\]|\n]*\|")
 NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
+COUNTED = re.compile(r"\d+(?:[.,]\d+)?(?:([ \u00a0][^\W\d_]{3})[^\W\d_]{0,6}\b)?")  # `3 punkty`, `5 punktów`
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
@@ -63,8 +64,13 @@ def _alike(facts: Facts, source: Source) -> dict[str, list[Block]]:
         if end - start >= LEAST and block.kind == "paragraph":
             text = _read(source.text[start:end])
             if len(text) >= LEAST and text[0] not in "*_|`" and COLUMNS not in text:
-                groups.setdefault(NUMBER.sub("#", text), []).append(block)
+                groups.setdefault(_key(text), []).append(block)
     return groups
+
+
+def _key(text: str) -> str:
+    """A paragraph without its numbers, and without the endings that a number gives to what it counts."""
+    return COUNTED.sub(lambda found: "#" + (found[1] or ""), text)
 
 
 def _read(text: str) -> str:
@@ -140,7 +146,7 @@ def _span(place: str) -> Span:
 def _in_two(context: "Context", one: tuple[str, Span], other: tuple[str, Span]) -> Iterable[Diagnostic]:
     there, here = context.source(one[0]), context.source(other[0])
     first, second = _read(there.slice(one[1])), _read(here.slice(other[1]))
-    if NUMBER.sub("#", first) == NUMBER.sub("#", second) and (pair := _one_other(first, second)):
+    if _key(first) == _key(second) and (pair := _one_other(first, second)):
         row = str(there.position(one[1].start).row)
         fill = {"note": stem(one[0]), "row": row, "there": pair[0], "here": pair[1]}
         yield Diagnostic(CODE, other[0], *other[1], "info", "note", fill, related=((one[0], one[1].start),))

@@ -69,7 +69,7 @@ def check_vault(context: "Context") -> Iterable[Diagnostic]:
     capital = all(name[:1].isupper() for name in known.values())
     for facts in context.notes if known else ():
         text = prose.of(facts, context.source(facts.path))
-        for span in _after(text, patterns, known):
+        for span in _after(text, prose.blanked(text, [each.span for each in facts.links]), patterns, known):
             name = text[span.start : span.end]
             if (name[0].isupper() or not capital) and not _is_known(name, known):
                 near = context.near(name, "name", known.values())
@@ -99,7 +99,7 @@ def _known(context: "Context") -> Iterator[str]:
                     yield from (stem(facts.path), *facts.aliases)
 
 
-def _after(text: str, patterns: list[str], known: Known) -> Iterator[Span]:
+def _after(text: str, unlinked: str, patterns: list[str], known: Known) -> Iterator[Span]:
     """Every name after a pattern, up to the end of its sentence, line or cell; links stand for themselves.
 
     Behind a colon a whole list may stand; behind a mere word one name and its number (`Test Ciało 5:1`).
@@ -108,9 +108,11 @@ def _after(text: str, patterns: list[str], known: Known) -> Iterator[Span]:
         listed = ":" in pattern
         said = rf"[*_]*{re.escape(pattern.rstrip(':'))}[*_]*:[*_ \t]*" if listed else re.escape(pattern)
         for found in re.finditer(rf"(?<!\w){said}", text):
-            line = NAMES.match(text, found.end())
-            if line and "[[" not in line[0]:
-                yield from _listed(text, line.span()) if listed else _single(text, line.span(), known)
+            line = NAMES.match(unlinked if listed else text, found.end())
+            if line and listed:
+                yield from _listed(unlinked, line.span())
+            elif line and "[[" not in line[0]:
+                yield from _single(text, line.span(), known)
 
 
 def _listed(text: str, span: tuple[int, int]) -> Iterator[Span]:

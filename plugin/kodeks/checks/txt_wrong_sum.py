@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kodeks.checks import prose
 from kodeks.checks.numbers import evaluate, near, written
+from kodeks.checks.stem import stem
 from kodeks.diagnostic import Diagnostic
 from kodeks.model import Facts
 from kodeks.source import Source, Span
@@ -31,25 +32,41 @@ NAME = "wrong-sum"
 SEVERITY = "warning"
 
 NUMBER = r"(?:[1-9]\d{0,2}(?:[ \u00a0\u202f]\d{3}(?!\d))+|0|[1-9]\d{0,6})(?:[.,]\d{1,4})?"
-OPERATOR = r"(?:[ \t\u00a0]?(?:[-+−–×·*/]|\\\*)[ \t\u00a0]?|[ \t\u00a0][:x][ \t\u00a0])"
-EQUALS = re.compile(r"=(?:(?<=[\d)*]=)|(?<=[\d)*] =)) ?\*{0,2}[-−–]?\d")  # the sign first: it is rare
+OPERATOR = r"(?:[ \t\u00a0]?(?:[-+−–×·*/x]|\\\*)[ \t\u00a0]?|[ \t\u00a0]:[ \t\u00a0])"
+SAID = r"(?:[ \u00a0]\([^\W\d_][^()\d\n=]{0,30}\)|[ \u00a0]?(?!x\b)[^\W\d_]{1,12}\b)"  # `(Siła)`, or a unit
+BOLD = r"(?:\*\*)?"
+EQUALS = re.compile(r"=(?:(?<=[\w)*]=)|(?<=[\w)*] =)) ?\*{0,2}[-−–]?\d")  # the sign first: it is rare
 LONGEST = 80
 BEFORE = r"(?<![\w.,:/%=$^+×·−–-])(?<![-+−–×·/=(%] )(?<![\d)\]%]: )(?<![ \d]: )(?<!\w\*)"
 AFTER = r"(?![\w%:/+×·−–^-]|[.,]\d|\*\w|[ \t\u00a0]?[-+−–×·/:=%])"
 DATE = r"(?!\d{4}-\d\d-\d\d)"
 EQUAL = r"(?:\*\*)?[ \t\u00a0]?=[ \t\u00a0]?(?:\*\*)?"
 SUM = re.compile(
-    rf"{BEFORE}{DATE}(\(?[-−–]?{NUMBER}(?:{OPERATOR}\(?{NUMBER}\)?)+){EQUAL}([-−–]?{NUMBER}){AFTER}"
+    rf"{BEFORE}{DATE}(\(?[-−–]?{NUMBER}{BOLD}{SAID}?(?:{OPERATOR}\(?{BOLD}{NUMBER}{BOLD}\)?{SAID}?)+)"
+    rf"{EQUAL}([-−–]?{NUMBER}){AFTER}{BOLD}[ \u00a0]?([^\W\d_]*)"
 )
 ITEM = re.compile(r"[ \t>]*[-*+] ")
 
 
 class Sum(NamedTuple):
-    """An expression of plain numbers and the result that is written behind it."""
+    """An expression of plain numbers, the result that is written behind it, and the unit of that."""
 
     expression: str
     result: str
+    unit: str
     span: Span
+
+    @property
+    def plain(self) -> str:
+        """The expression without emphasis, units and what a number is said to be."""
+        return re.sub(SAID, "", self.expression.replace("**", ""))
+
+    @property
+    def of_one_unit(self) -> bool:
+        """Whether nothing is converted: `1 zm + 5 sm = 15 sm` is another kind of sum."""
+        units = [said for said in re.findall(SAID, self.expression) if "(" not in said]
+        alike = len({stem(unit.strip()) for unit in (*units, self.unit) if unit}) < 2
+        return not units or (alike and len(units) == len(re.findall(NUMBER, self.expression)))
 
 
 def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagnostic]:
@@ -57,9 +74,13 @@ def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagn
     if not EQUALS.search(source.text):
         return
     for each in _sums(prose.of(facts, source)):
-        value = evaluate(each.expression)
+        value = evaluate(each.plain) if each.of_one_unit else None
         if value is not None and not near(value, each.result):
-            fill = {"expression": each.expression, "value": written(value), "written": each.result}
+            fill = {
+                "expression": each.expression.replace("**", ""),
+                "value": written(value),
+                "written": each.result,
+            }
             yield Diagnostic(CODE, facts.path, *each.span, severity="warning", fill=fill)
 
 
@@ -73,6 +94,6 @@ def _sums(text: str) -> Iterator[Sum]:
         for found in SUM.finditer(text[begin : equals.end() + LONGEST]):
             if begin + found.end() > equals.start():
                 if begin + found.start() < equals.start():
-                    span = Span(begin + found.start(), begin + found.end())
-                    yield Sum(found[1].strip(), found[2], span)
+                    span = Span(begin + found.start(), begin + found.end(2))
+                    yield Sum(found[1].strip(), found[2], found[3], span)
                 break
