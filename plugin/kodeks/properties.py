@@ -115,12 +115,9 @@ def _broken(source: Source, start: int, end: int, variant: str, **fill: str) -> 
 
 
 def _properties(source: Source, place: Frontmatter, pairs: list[Pair]) -> Properties:
-    shift, seen = place.start, dict[str, Pair]()
-    faults: list[Diagnostic] = []
-    for pair in pairs:
-        if first := seen.get(pair.key):
-            faults.append(_duplicate(source, shift, first, pair))
-        seen[pair.key] = pair
+    shift = place.start
+    faults = list(_duplicates(source, shift, pairs))
+    seen = {pair.key: pair for pair in pairs}
     values = tuple(
         Property(pair.key, pair.node.plain(), _shift(pair.key_span, shift), _value_span(pair, shift))
         for pair in seen.values()
@@ -128,6 +125,19 @@ def _properties(source: Source, place: Frontmatter, pairs: list[Pair]) -> Proper
     links = tuple(link for pair in pairs for link in _links(source, shift, pair.node, pair.key))
     tags = tuple(_tags(source, shift, seen.values()))
     return Properties(place.body, values, links, tags, _aliases(values), tuple(faults))
+
+
+def _duplicates(source: Source, shift: int, parts: Iterable[Pair | Node]) -> Iterable[Diagnostic]:
+    """Names that stand twice in one mapping, at any depth."""
+    seen = dict[str, Pair]()
+    for part in parts:
+        if isinstance(part, Pair):
+            if first := seen.get(part.key):
+                yield _duplicate(source, shift, first, part)
+            seen[part.key] = part
+        node = part.node if isinstance(part, Pair) else part
+        if isinstance(node.value, list):
+            yield from _duplicates(source, shift, node.value)
 
 
 def _duplicate(source: Source, shift: int, first: Pair, again: Pair) -> Diagnostic:
