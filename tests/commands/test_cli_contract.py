@@ -46,6 +46,24 @@ def test_a_file_of_a_vault_names_the_vault(kodeks, vault):
     assert kodeks("check", "kodeks.toml", cwd=vault).returncode == 0
 
 
+@pytest.mark.parametrize("command", ["check", "build"])
+def test_a_selector_of_the_settings_that_names_no_check_is_told_with_its_place(kodeks, vault, command):
+    (vault / "kodeks.toml").write_text('language = "pl"\n[check]\nignore = ["LNK999"]\n', encoding="utf-8")
+    done = kodeks(command, cwd=vault)
+    assert done.returncode == 2
+    assert "kodeks.toml:3:12: żadna uwaga nie pasuje do „LNK999”" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_level_that_is_none_is_a_finding_and_stops_a_build(kodeks, vault):
+    (vault / "kodeks.toml").write_text('[check.severity]\nLNK001 = "blad"\n', encoding="utf-8")
+    for command in ("check", "build"):
+        done = kodeks(command, cwd=vault)
+        assert done.returncode == 1
+        assert "kodeks.toml:2:1: PRP020" in done.stdout
+        assert not done.stderr
+
+
 def test_exit_zero_and_information_is_no_failure(kodeks, vault):
     assert kodeks("check", "--exit-zero", cwd=vault).returncode == 0
     (vault / "kodeks.toml").write_text('[check.severity]\nLNK001 = "info"\n', encoding="utf-8")

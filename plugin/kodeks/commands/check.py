@@ -13,11 +13,11 @@ from kodeks import checks
 from kodeks.checks import baseline, digest, report, select, suppress
 from kodeks.checks.context import Context
 from kodeks.checks.report import Finding
-from kodeks.checks.select import Rules, UnknownSelectorError
-from kodeks.checks.settings import CheckSettingsError, combined, rules_of
+from kodeks.checks.select import Rules
 from kodeks.commands.edition import in_edition
 from kodeks.commands.opening import Opened, open_typed, open_vault
 from kodeks.commands.replay import Replay, Told
+from kodeks.commands.rules import rules_for
 from kodeks.commands.trouble import CannotRunError
 from kodeks.diagnostic import Diagnostic
 
@@ -148,15 +148,8 @@ def chosen(loud: Iterable[Diagnostic], opened: Opened, options: Options, lang: s
 
 def _rules(opened: Opened, options: Options) -> Rules:
     """The settings, and the command line on top of them. Raises CannotRunError."""
-    try:
-        own = Rules(options.select, options.ignore, options.extend_select)
-        rules = combined(rules_of(opened.config.check, options.edition), own)
-        select.chosen(rules, checks.load())
-    except CheckSettingsError as error:
-        raise CannotRunError("cli.wrong_check_setting", key=str(error)) from error
-    except UnknownSelectorError as error:
-        raise CannotRunError("cli.unknown_selector", selector=str(error)) from error
-    return rules
+    own = Rules(options.select, options.ignore, options.extend_select)
+    return rules_for(opened, options.edition, own)
 
 
 def _asked(paths: Sequence[str], opened: Opened) -> Callable[[str], bool]:

@@ -13,8 +13,8 @@ from kodeks_engine.words import count, word
 from kodeks import checks
 from kodeks.checks import report, select, suppress
 from kodeks.checks.context import Context
-from kodeks.checks.settings import rules_of
 from kodeks.commands.opening import Opened
+from kodeks.commands.rules import rules_for
 from kodeks.config import NAME as SETTINGS
 from kodeks.diagnostic import Diagnostic
 from kodeks.editions import Edition, Held, public
@@ -116,7 +116,7 @@ class Plan:
                 found += check.vault(context)
         public_notes = self.edition.resolved.vault.notes
         chosen = select.apply(
-            rules_of(self.opened.config.check, self.edition.name),
+            rules_for(self.opened, self.edition.name),
             checks.load(),
             suppress.apply([each for each in found if each.path in public_notes]),
         )

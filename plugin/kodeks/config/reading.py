@@ -28,8 +28,6 @@ class Reading:
             )
             return dict(pairs)
         fit = fitting(value, shape)
-        if shape == "table" and fit is not None:
-            self.faults += (self.keys.fault(path, "misplaced", key=path[-1]) for path in _strays(value, at))
         if fit is None and not isinstance(shape, str):
             return self._wants("word", at, known=", ".join(shape))
         return self._wants(str(shape), at) if fit is None else fit
@@ -88,16 +86,6 @@ def _hides(key: str, value: object) -> bool:
     """Whether a pair is a setting of what is hidden, wherever it stands."""
     shape = EDITION.keys.get(key.replace("-", "_"))
     return isinstance(shape, str) and isinstance(value, list if shape in LISTS else bool)
-
-
-def _strays(value: object, at: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """Keys that decide what is hidden, in a table where they decide nothing: TOML's tables go on and on."""
-    inner = value if isinstance(value, list) else [value]
-    for table in inner:
-        for key, own in table.items() if isinstance(table, dict) else ():
-            if _hides(key, own):
-                yield (*at, key)
-            yield from _strays(own, (*at, key))
 
 
 def _near(key: str, known: Iterable[str]) -> list[str]:

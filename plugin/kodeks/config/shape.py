@@ -44,7 +44,6 @@ PLAIN: Mapping[str, Callable[[object], bool]] = {
     "number": _is_number,
     "list": lambda value: _all(value, lambda item: isinstance(item, str)),
     "values": lambda value: _all(value, lambda item: isinstance(item, str | int | float)),
-    "table": lambda value: isinstance(value, dict),
 }
 LISTS = ("list", "values")  # one value alone is a list of one
 
@@ -83,6 +82,14 @@ HIDING: Mapping[str, Shape] = {
     "hide_comments": "flag",
 }
 EDITION = Table({"publish": "list", **HIDING, "everything": "flag"})
+CHOICE: Mapping[str, Shape] = {
+    "select": "list",
+    "ignore": "list",
+    "extend_select": "list",
+    "per_file_ignores": Named("list"),
+    "severity": Named(("error", "warning", "info")),
+}
+CHECK = Table({**CHOICE, "editions": Named(Table(CHOICE))})
 SETTINGS = Table(
     {
         "language": "text",
@@ -104,7 +111,7 @@ SETTINGS = Table(
         "terms": Named("text"),
         "properties": Named(PROPERTY),
         "tags": Table({"allowed": "list"}),
-        "check": "table",  # read by the checks themselves
+        "check": CHECK,
     }
 )
 
