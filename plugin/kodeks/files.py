@@ -63,12 +63,6 @@ def _not_utf8(path: str, data: bytes, at: int) -> Unreadable:
     return Unreadable(path, "utf8", at, {"byte": f"0x{data[at]:02X}", "offset": str(at), **place})
 
 
-def reason(file: Unreadable) -> str:
-    """Why a file cannot be read, in a few words."""
-    fill = file.fill
-    return fill.get("error") or fill.get("encoding") or f"{fill['byte']} ({fill['row']}:{fill['column']})"
-
-
 def encode(text: str, *, bom: bool = False) -> bytes:
     """Text as the bytes of a file; lone surrogates, which no file of ours holds, are refused by Python."""
     return (BOM if bom else b"") + text.encode("utf-8")

@@ -155,6 +155,31 @@ def test_a_fault_has_a_place_and_stops_what_publishes(toml, variant, where, fill
     assert fill.items() <= faults[0].fill.items()
 
 
+@pytest.mark.parametrize(
+    ("toml", "said"),
+    [
+        ("language = pl\n", "tekst w cudzysłowie"),
+        ('language = "pl\n', "nie kończy się cudzysłowem"),
+        ('language = "pl', "nie kończy się cudzysłowem"),
+        ('exclude = ["a"\n', "nawias nie jest zamknięty"),
+        ('exclude = ["a" "b"]\n', "nawias nie jest zamknięty albo brakuje w nim przecinka"),
+        ("[check\n", "nawias nie jest zamknięty"),
+        ("language\n", "klucz = wartość"),
+        ('= "pl"\n', "klucz = wartość"),
+        ('language = "pl" "en"\n', "stoi coś jeszcze"),
+        ("a = 1\na = 2\n", "już jest"),
+        ("[tags]\n[tags]\n", "już jest"),
+        ('exclude = ["archiwum\\\\stare", "a\\b\\d"]\n', "ukośnik"),
+        ("j\xeazyk = 1".encode("latin-1"), "bajt 0xEA w wierszu 1, kolumnie 2"),
+        ("language = 1".encode("utf-16"), "UTF-16"),
+    ],
+)
+def test_why_settings_cannot_be_read_is_said_in_each_language(toml, said, tmp_path):
+    _, (fault,) = load(tmp_path, toml)
+    assert said in word("pl", fault.message_key, **fault.filled("pl"))
+    assert "Invalid" not in word("en", fault.message_key, **fault.filled("en"))
+
+
 @pytest.mark.parametrize("name", ["Kodeks.toml", "kodeks.toml.txt"])
 def test_settings_under_another_name_stop_what_publishes(name, tmp_path):
     (tmp_path / name).write_text('hide_callouts = ["tajne"]')

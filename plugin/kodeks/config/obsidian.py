@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from kodeks import files
+from kodeks.config.reasons import of_file
 from kodeks.diagnostic import Diagnostic
 from kodeks.files import Unreadable
 
@@ -40,7 +41,7 @@ def _data(root: Path, path: str, complaints: list[Diagnostic]) -> dict[str, Any]
         return {}
     source = files.read(root, path)
     if isinstance(source, Unreadable):
-        complaints.append(_broken(path, 0, files.reason(source)))
+        complaints.append(_broken(path, 0, of_file(source)))
         return {}
     try:
         data = json.loads(source.text)

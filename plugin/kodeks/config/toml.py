@@ -8,6 +8,7 @@ from typing import Any
 from kodeks import files
 from kodeks.config.keys import CODE, Keys
 from kodeks.config.reading import Reading
+from kodeks.config.reasons import of_file, of_toml
 from kodeks.config.shape import SETTINGS
 from kodeks.diagnostic import Diagnostic
 from kodeks.files import Unreadable
@@ -24,8 +25,8 @@ def read(root: Path) -> tuple[dict[str, Any], list[Diagnostic]]:
         return {}, [Diagnostic(CODE, each, 0, 0, variant="name") for each in _misnamed(root)]
     source = files.read(root, NAME)
     if isinstance(source, Unreadable):
-        reason = files.reason(source)
-        return {}, [Diagnostic(CODE, NAME, 0, 0, variant="unreadable", fill={"reason": reason})]
+        fill = {"reason": of_file(source)}
+        return {}, [Diagnostic(CODE, NAME, 0, 0, variant="unreadable", fill=fill)]
     import tomllib  # only where there is something to read
 
     try:
@@ -54,4 +55,4 @@ def _broken_toml(source: Source, error: Exception) -> Diagnostic:
         span = (source.offset(row - 1) + bare.start(1), source.offset(row - 1) + bare.end(1))
         return Diagnostic(CODE, NAME, *span, variant="bare-key", fill={"key": bare[1]})
     reason = re.sub(r" \(at .*\)$", "", str(error), flags=re.DOTALL)
-    return Diagnostic(CODE, NAME, at, at + 1, variant="toml", fill={"reason": reason})
+    return Diagnostic(CODE, NAME, at, at + 1, variant="toml", fill={"reason": of_toml(reason)})
