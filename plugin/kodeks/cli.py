@@ -5,13 +5,14 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Sequence
-from typing import Any, NoReturn, TypeVar
+from functools import wraps
+from typing import Any, NoReturn, TypeVar, cast
 
 import click
 from kodeks_engine.words import LANGUAGES, word
 
 from kodeks.commands.language import of_locale
-from kodeks.commands.trouble import CannotRunError
+from kodeks.commands.trouble import CannotRunError, told
 
 F = TypeVar("F", bound=Callable[..., Any])
 SPOKEN = of_locale() or "en"
@@ -31,7 +32,19 @@ def option(*names: str, key: str, **settings: Any) -> Callable[[F], F]:
     return click.option(*names, help=say(key), **settings)
 
 
-lang_option = option("--lang", key="lang", type=click.Choice(LANGUAGES), default=of_locale())
+def lang_option(command: F) -> F:
+    """`--lang`; a command that cannot run says so in that language too."""
+
+    @wraps(command)
+    def told(*arguments: Any, lang: str | None, **more: Any) -> Any:
+        try:
+            return command(*arguments, lang=lang, **more)
+        except CannotRunError as error:
+            error.lang = lang
+            raise
+
+    choice = option("--lang", key="lang", type=click.Choice(LANGUAGES), default=of_locale())
+    return cast(F, choice(told))
 
 
 def _selectors(_: click.Context, __: click.Parameter, values: Sequence[str]) -> tuple[str, ...]:
@@ -231,7 +244,8 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     try:
         code = kodeks.main(args=arguments, prog_name="kodeks", standalone_mode=False)
     except CannotRunError as error:
-        code = _refuse(word(SPOKEN, error.key, **error.fill))
+        lang = error.lang or SPOKEN
+        code = _refuse(word(lang, error.key, **error.fill), lang)
     except click.ClickException as error:
         error.show()
         code = error.exit_code
@@ -241,18 +255,11 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 1
     except OSError as error:
-        code = _refuse(_said(error))
+        code = _refuse(told(error, SPOKEN))
     gc.freeze()  # the process ends: what is left needs no search for cycles
     sys.exit(code if isinstance(code, int) else 0)
 
 
-def _said(error: OSError) -> str:
-    from kodeks.vault import ChangedError  # loaded by then, where it matters
-
-    key = "changed" if isinstance(error, ChangedError) else "os_error"
-    return say(key, path=error.filename or "", reason=error.strerror or str(error))
-
-
-def _refuse(reason: str) -> int:
-    click.echo(say("error", reason=reason), err=True)
+def _refuse(reason: str, lang: str = SPOKEN) -> int:
+    click.echo(word(lang, "cli.error", reason=reason), err=True)
     return 2

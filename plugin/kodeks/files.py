@@ -87,9 +87,11 @@ def write_bytes(target: Path, *parts: bytes) -> None:
             file.writelines(parts)
         temporary.chmod(_mode(target))
         temporary.replace(target)
-    except BaseException:
+    except BaseException as error:
         with suppress(OSError):
             temporary.unlink()
+        if isinstance(error, OSError):
+            error.filename = str(target)  # the temporary's name tells nobody anything
         raise
 
 

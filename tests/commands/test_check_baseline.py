@@ -67,3 +67,9 @@ def test_what_is_no_baseline_is_left_alone(kodeks, vault):
         assert "Traceback" not in done.stderr
         assert (vault / "znane.json").read_text(encoding="utf-8") == text
     assert kodeks("check", "--baseline", "nie ma/znane.json", cwd=vault).returncode == 2
+
+
+def test_a_baseline_in_no_folder_is_told_by_its_own_name(kodeks, vault):
+    done = kodeks("check", "--baseline", "nie ma/znane.json", cwd=vault)
+    assert done.returncode == 2
+    assert done.stderr == "kodeks: nie ma/znane.json: nie ma takiego pliku ani folderu. Sprawdź ścieżkę.\n"

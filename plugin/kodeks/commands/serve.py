@@ -14,7 +14,7 @@ from kodeks_engine.words import word
 from kodeks.adapters.preview import Preview, PreviewError
 from kodeks.commands import build, check
 from kodeks.commands.opening import open_vault
-from kodeks.commands.trouble import CannotRunError
+from kodeks.commands.trouble import CannotRunError, told
 from kodeks.config import FILES
 from kodeks.vault import ChangedError
 
@@ -88,7 +88,7 @@ def _quietly(again: Callable[[], int], out: Out, lang: str) -> int:
     except CannotRunError as wrong:
         out(word(lang, wrong.key, **wrong.fill))
     except OSError as wrong:  # a file that vanished while it was read
-        out(f"{wrong.filename or ''}: {wrong.strerror or wrong}")
+        out(told(wrong, lang))
     return 2
 
 

@@ -8,7 +8,7 @@ from kodeks_engine.words import word
 
 from kodeks.commands import check
 from kodeks.commands.opening import Opened, open_vault
-from kodeks.commands.trouble import CannotRunError
+from kodeks.commands.trouble import CannotRunError, told
 from kodeks.config import FILES
 from kodeks.vault import Vault
 from kodeks.vault.walk import Tree, walk
@@ -45,7 +45,7 @@ def _report(opened: Opened, options: check.Options, out: Callable[[str], object]
     except CannotRunError as error:
         out(word(options.lang or opened.spoken, error.key, **error.fill))
     except OSError as error:  # a note was saved again meanwhile
-        out(f"{error.filename or ''}: {error.strerror or error}")
+        out(told(error, options.lang or opened.spoken))
 
 
 def _look(root: Path) -> tuple[Tree, Sequence[tuple[int, int]]]:

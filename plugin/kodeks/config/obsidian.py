@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from kodeks import files
-from kodeks.config.reasons import of_file
+from kodeks.config.reasons import NO_JSON, of_file
 from kodeks.diagnostic import Diagnostic
 from kodeks.files import Unreadable
 
@@ -46,7 +46,7 @@ def _data(root: Path, path: str, complaints: list[Diagnostic]) -> dict[str, Any]
     try:
         data = json.loads(source.text)
     except (ValueError, RecursionError) as error:
-        complaints.append(_broken(path, min(getattr(error, "pos", 0), len(source.text)), str(error)))
+        complaints.append(_broken(path, min(getattr(error, "pos", 0), len(source.text)), NO_JSON))
         return {}
     return data if isinstance(data, dict) else {}
 

@@ -38,3 +38,6 @@ def of_file(file: Unreadable) -> str:
 
 def _said(key: str, **fill: str) -> Said:
     return Said(lambda lang: word(lang, f"settings.{key}", **fill), LANGUAGES[0])
+
+
+NO_JSON = _said("json")
