@@ -97,6 +97,8 @@ def test_languages(kodeks, vault):
     assert "Nie ma notatki" in kodeks("check", cwd=vault, lang="C.UTF-8").stdout, "the vault is Polish"
     assert "Sprawdza notatki" in kodeks("check", "--help", lang="pl_PL.UTF-8").stdout
     assert "Check notes" in kodeks("check", "--help", lang="C").stdout
+    refused = kodeks("check", "nie ma", "--lang", "pl", cwd=vault, lang="en_US.UTF-8")
+    assert "Nie ma takiego pliku" in refused.stderr
 
 
 @pytest.mark.parametrize(
