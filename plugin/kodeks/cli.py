@@ -138,6 +138,8 @@ def explain(code: str | None, everything: bool, lang: str | None) -> int:
         return 0
     page = command.explain(code, lang)
     if page is None:
+        if several := command.beginning(code):
+            raise CannotRunError("cli.unknown_code.several", code=code, codes=", ".join(several))
         raise CannotRunError("cli.unknown_code", code=code)
     click.echo(page)
     return 0

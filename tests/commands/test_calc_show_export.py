@@ -56,6 +56,20 @@ def test_calc_says_why_a_name_means_nothing(kodeks, book, tmp_path):
     assert "„Procedura | atak”" in kodeks("calc", "atak", "--vault", str(tmp_path)).stderr
 
 
+def test_names_that_are_not_alike_are_not_called_so(kodeks, book):
+    computed = kodeks("calc", "qqq", "--vault", book).stderr
+    assert "ani podobnej. Zna na przykład:" in computed
+    given = kodeks("calc", "kp", "qqq=1", "--vault", book).stderr.partition("Zna na przykład:")[2]
+    assert "sila" in given
+    assert "zwarcie" not in given, "what is given is an input"
+
+
+def test_what_is_about_is_not_said_to_be_equal(kodeks, tmp_path):
+    note = "## Rzut\n\n[[#Rzut]] = 2k6\n\n## Szansa\n\n[[#Szansa]] = szansa [[#Rzut]] ≥ 7\n"
+    (tmp_path / "Gra.md").write_text(note, encoding="utf-8")
+    assert kodeks("calc", "szansa", cwd=tmp_path).stdout.startswith("Szansa ≈ 58,33")
+
+
 def test_show_and_calc_by_the_seed_note_alone(kodeks, shared, tmp_path):
     (tmp_path / "Tura.md").write_bytes((shared / "seeds/Tura.md").read_bytes())
     said = kodeks("show", "Tura.md", cwd=tmp_path).stdout

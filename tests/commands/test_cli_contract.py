@@ -134,6 +134,7 @@ def test_statistics(kodeks, vault):
 def test_explain(kodeks):
     assert "Dlaczego:" in kodeks("explain", "lnk001").stdout
     assert "Why:" in kodeks("explain", "broken-link", lang="en_GB.UTF-8").stdout
+    assert "LNK001, LNK002" in kodeks("explain", "lnk").stderr
     listed = kodeks("explain", "--all").stdout
     for code in ["LNK001", "LNK005", "PRP001", "ACT001", "RUL001", "EXM001", "SEC001", "TXT001"]:
         assert code in listed

@@ -1,7 +1,7 @@
 """`kodeks calc`: a quantity or procedure with its breakdown, by the same engine as the page."""
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from kodeks_engine import procedures
@@ -18,6 +18,7 @@ from kodeks.commands.opening import compiled
 from kodeks.commands.trouble import CannotRunError
 
 Json = dict[str, Any]
+Thing = Quantity | Input | Switch
 
 
 def run(
@@ -50,10 +51,11 @@ def run(
     return 1 if errors else 0
 
 
-def _known(index: Index, name: str) -> str:
+def _known(index: Index, name: str, *, asked: bool = False) -> str:
+    """The id of a name; ``asked`` where it names what is given, not what is computed."""
     found = find_id(index, name) or _bound(index, name)
     if found is None:
-        raise _unknown(index, name)
+        raise _unknown(index, name, asked)
     return found
 
 
@@ -64,42 +66,37 @@ def _bound(index: Index, name: str) -> str | None:
     return bound[0] if len(bound) == 1 else None
 
 
-def _unknown(index: Index, name: str) -> CannotRunError:
+def _unknown(index: Index, name: str, asked: bool) -> CannotRunError:
     """Why the book does not know a name, and what was perhaps meant."""
-    near = _near(index, name)
+    inputs: list[Thing] = [*index.inputs.values(), *index.switches.values()]
+    things: list[Thing] = [*index.quantities.values(), *inputs]
     if procedures.find(name):
         return CannotRunError("cli.unknown_name.unbound", name=name)
-    if not (index.quantities or index.bindings or index.inputs or index.switches):
+    if not (things or index.bindings):
         return CannotRunError("cli.unknown_name.nothing", name=name)
-    if not near:
-        return CannotRunError("cli.unknown_name.none", name=name)
-    return CannotRunError("cli.unknown_name", name=name, near=", ".join(near))
+    if near := _near(name, things, index.bindings):
+        return CannotRunError("cli.unknown_name", name=name, near=", ".join(near))
+    known = [each.id for each in (asked and inputs) or things] or list(index.bindings)
+    return CannotRunError("cli.unknown_name.others", name=name, known=", ".join(known[:12]))
 
 
-def _near(index: Index, name: str) -> list[str]:
-    """Ids that look like a name, or whose label or alias does; the first ids where none does."""
+def _near(name: str, things: Sequence[Thing], bindings: Iterable[str]) -> list[str]:
+    """Ids that look like a name, or whose label or alias does."""
     from difflib import get_close_matches
 
-    things: list[Quantity | Input | Switch] = [
-        *index.quantities.values(),
-        *index.inputs.values(),
-        *index.switches.values(),
-    ]
-    by_name = {ascii_form(each): each for each in (*[thing.id for thing in things], *index.bindings)}
+    by_name = {ascii_form(each): each for each in (*[thing.id for thing in things], *bindings)}
     for thing in things:
         aliases = thing.aliases if isinstance(thing, Quantity | Input) else ()
         by_name |= {ascii_form(other): thing.id for other in (thing.label, *aliases)}
     found = get_close_matches(ascii_form(name), by_name, n=8, cutoff=0.5)
-    return (
-        list(dict.fromkeys(by_name[each] for each in found))[:5] or list(dict.fromkeys(by_name.values()))[:12]
-    )
+    return list(dict.fromkeys(by_name[each] for each in found))[:5]
 
 
 def _pair(index: Index, text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not equals or not name.strip():
         raise CannotRunError("cli.not_a_pair", text=text)
-    return _known(index, name.strip()), value.strip()
+    return _known(index, name.strip(), asked=True), value.strip()
 
 
 def _json(results: list[Json], errors: list[Json]) -> Iterator[str]:
@@ -137,7 +134,8 @@ def _lines(step: Json, depth: int, lang: str, everything: bool) -> Iterator[str]
     where = f"  {place['note']}:{place['line']}" if place else ""
     mark = "" if step["state"] == "used" else f" [{step['reason'] or word(lang, 'cli.calc.inactive')}]"
     said = "" if not depth else f" ({step['op']})"
-    value = f" = {step['text']}" if step["text"] else ""
+    text = step["text"]
+    value = f" {text}" if text.startswith("≈") else f" = {text}" if text else ""
     yield shown(f"{'  ' * depth}{step['label']}{value}{said}{mark}{where}")
     idle = [] if everything else [each for each in step["steps"] if each["state"] == "inactive"]
     for inner in step["steps"]:

@@ -18,6 +18,12 @@ def explain(code: str, lang: str) -> str | None:
     return None
 
 
+def beginning(code: str) -> list[str]:
+    """The codes that begin so."""
+    start = code.strip().upper()
+    return [check.code for check in load().values() if start and check.code.startswith(start)]
+
+
 def overview(lang: str) -> str:
     """A line for every check."""
     return "\n".join(
