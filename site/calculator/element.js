@@ -6,6 +6,8 @@ import { isStale, show, spoken } from "./results.js";
 import * as sheet from "./sheet.js";
 import { speak } from "./speak.js";
 
+const LATE_MS = 500; // when an answer takes longer, what stands meanwhile is marked as the previous one
+
 /** What a field adds to the sheet; undefined where it stands as the rulebook sets it. */
 const valueOf = (field) => (isDefault(field) ? undefined : read(field));
 
@@ -104,9 +106,19 @@ class Calculator extends HTMLElement {
   async question() {
     const inputs = this.inputs();
     this.asked = JSON.stringify(inputs);
-    const answer = await ask({ outputs: this.dataset.outputs.split(" "), inputs }, this.touched);
+    const timer = setTimeout(() => this.isLate(), LATE_MS);
+    const asked = ask({ outputs: this.dataset.outputs.split(" "), inputs }, this.touched);
+    const answer = await asked.finally(() => {
+      clearTimeout(timer);
+      this.late = false;
+    });
     this.answered = JSON.stringify(inputs);
     if (this.isConnected) this.accept(answer);
+  }
+
+  isLate() {
+    this.late = true;
+    this.tell();
   }
 
   accept(answer) {
@@ -131,7 +143,8 @@ class Calculator extends HTMLElement {
   /** What the reader should know of the calculator's condition, beside the results. */
   tell() {
     const told = this.condition();
-    this.toggleAttribute("data-waiting", state.name !== "ready" && JSON.stringify(this.inputs()) !== this.answered);
+    const waits = this.late || state.name !== "ready";
+    this.toggleAttribute("data-waiting", waits && JSON.stringify(this.inputs()) !== this.answered);
     if (this.told === told) return;
     this.told = told;
     const first = document.querySelector("kodeks-calculator") === this;

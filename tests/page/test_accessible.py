@@ -68,6 +68,13 @@ def test_axe_finds_nothing_on_a_rule_with_its_preview(page: Page, book_folder: P
         assert page.evaluate(RUN) == []
 
 
+UNFOLD = """document.querySelectorAll(".kodeks-why, .kodeks-step > details").forEach(
+    (one) => (one.open = true))"""
+WIDE = """[...document.querySelectorAll(".kodeks-article *")].filter((one) =>
+    one.getBoundingClientRect().right > 320.5 && !one.closest(".kodeks-hidden, .kodeks-spoken")
+).map((one) => one.outerHTML.slice(0, 120))"""
+
+
 def test_nothing_is_wider_than_a_small_phone(chromium: Browser, book_folder: Path, serve):
     context = chromium.new_context(viewport={"width": 320, "height": 640}, locale="pl-PL")
     page = context.new_page()
@@ -75,8 +82,12 @@ def test_nothing_is_wider_than_a_small_phone(chromium: Browser, book_folder: Pat
         page.goto(f"{host.url}kalkulator/")
         expect(page.locator("kodeks-calculator:not([data-answered])")).to_have_count(0)
         in_use(page)
-        wide = """[...document.querySelectorAll(".kodeks-article *")].filter((one) =>
-            one.getBoundingClientRect().right > 321 && !one.closest(".kodeks-hidden, .kodeks-spoken")
-        ).map((one) => one.outerHTML.slice(0, 120))"""
-        assert page.evaluate(wide) == []
+        assert page.evaluate(WIDE) == []
+        page.goto(f"{host.url}rozdzial-v-walka-i-magia/pelny-atak/")
+        expect(page.locator("kodeks-calculator:not([data-answered])")).to_have_count(0)
+        for _ in range(2):  # a breakdown is written when it is opened
+            page.evaluate(UNFOLD)
+            page.wait_for_timeout(300)
+        assert page.locator(".kodeks-step " * 7).count() > 0
+        assert page.evaluate(WIDE) == []
     context.close()

@@ -134,6 +134,18 @@ def test_worker_that_dies_is_started_again_with_the_form(page, host):
     expect(page.locator(".kodeks-status")).to_be_empty()
 
 
+def test_an_answer_that_is_late_leaves_no_number_unmarked(page, host):
+    page.goto(host.url + "walka/")
+    page.locator("[name=bpa]").fill("2")
+    expect(page.locator("[data-result=atak] .kodeks-value")).to_have_text("+2")
+    expect(page.locator("[data-waiting]")).to_have_count(0)
+    page.workers[0].evaluate("self.close()")
+    page.locator("[name=bpa]").fill("3")
+    expect(page.locator("kodeks-calculator")).to_have_attribute("data-waiting", "", timeout=5_000)
+    expect(page.locator("[data-result=atak] .kodeks-value")).to_have_text("+3")
+    expect(page.locator("[data-waiting]")).to_have_count(0)
+
+
 def test_worker_that_always_dies_is_given_up_and_the_form_stays(page, host):
     impatient(page)
     page.route("**/worker.js", lambda route: route.fulfill(body=FRAIL, content_type="text/javascript"))
