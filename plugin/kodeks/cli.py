@@ -12,6 +12,7 @@ import click
 from kodeks_engine.words import LANGUAGES, word
 
 from kodeks.commands.language import of_locale
+from kodeks.commands.speech import teach
 from kodeks.commands.trouble import CannotRunError, told
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -20,6 +21,9 @@ FORMATS = ("text", "full", "json", "json-lines", "github", "gitlab", "sarif", "j
 CONTEXT = {"help_option_names": ["-h", "--help"]}
 # A command makes much and drops little: looking for cycles at the usual pace took an eighth of its time.
 RARELY = (100_000, 20, 50)
+
+
+teach(SPOKEN, [sys.modules[name] for name in sorted(sys.modules) if name.startswith("click.")])
 
 
 def say(key: str, **fill: object) -> str:

@@ -131,6 +131,29 @@ def test_statistics(kodeks, vault):
     assert "1  LNK001  broken-link" in done.stdout
 
 
+def test_the_parser_of_arguments_speaks_the_language_too(kodeks):
+    said = kodeks("build", "--help").stdout
+    for part in ("Użycie: kodeks build", "Opcje:", "domyślnie: players", "Pokaż tę pomoc."):
+        assert part in said
+    assert "Polecenia:" in kodeks("--help").stdout
+    for arguments, part in (
+        (("chek",), "Nie ma polecenia 'chek'."),
+        (("check", "--foo"), "Nie ma opcji '--foo'."),
+        (("check", "--output-format", "xml"), "'xml' to nie jest żadne z: 'text', 'full'"),
+        (("check", "--baseline", "."), "'.' to folder, a nie plik."),
+        (("serve", "--port", "x"), "'x' nie jest liczbą."),
+        (("serve", "--port", "70000"), "70000 nie mieści się w zakresie"),
+        (("calc",), "Brakuje argumentu 'NAME'."),
+        (("build", "a", "b"), "Zbędne argumenty (b)"),
+    ):
+        done = kodeks(*arguments)
+        assert done.returncode == 2
+        assert part in done.stderr
+        assert "Błąd: " in done.stderr
+        assert "Error" not in done.stderr
+    assert "Usage: kodeks" in kodeks("--help", lang="en_GB.UTF-8").stdout
+
+
 def test_explain(kodeks):
     assert "Dlaczego:" in kodeks("explain", "lnk001").stdout
     assert "Why:" in kodeks("explain", "broken-link", lang="en_GB.UTF-8").stdout
