@@ -46,7 +46,8 @@ def joins(effect: Effect) -> bool:
 def _idle(context: Context, switch: Switch, effect: Effect) -> Step:
     reason = word(context.lang, "engine.reason.switched_off", switch=switch.label)
     amount = effect.amount.value if isinstance(effect.amount, Number) else None
-    return Step(switch.label, amount, "effect", effect.place, switch.id, state="inactive", reason=reason)
+    op = {"*": "factor", "=": "set"}.get(effect.op, "effect")
+    return Step(switch.label, amount, op, effect.place, switch.id, state="inactive", reason=reason)
 
 
 def _multiply(context: Context, value: Value, on: On) -> tuple[Value, list[Step]]:

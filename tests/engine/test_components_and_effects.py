@@ -73,3 +73,12 @@ def test_a_typed_effect_stacks_with_the_components_of_its_sum(rules, make):
 def test_what_is_switched_off_still_shows_its_value(rules):
     idle = evaluate(rules, "atak").step.steps[-1]
     assert (idle.label, idle.value, idle.state) == ("Wstrząśnięty", -2, "inactive")
+
+
+@pytest.mark.parametrize(("op", "shown"), [("*", "factor"), ("=", "set"), ("+", "effect")])
+def test_what_is_switched_off_says_how_it_would_change(rules, make, op, shown):
+    state = Switch(
+        "zamroczony", "Zamroczony", (Effect("atak", op, Number(2), make.place("z", 5)),), make.place("z")
+    )
+    idle = evaluate(rules._replace(switches=(*rules.switches, state)), "atak").step.steps[-1]
+    assert (idle.label, idle.op, idle.state) == ("Zamroczony", shown, "inactive")
