@@ -20,7 +20,7 @@ Source: D-8.1, D-8.4
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from kodeks.checks.mend import replace
@@ -36,26 +36,36 @@ SEVERITY = "warning"
 
 
 def check_vault(context: "Context") -> Iterable[Diagnostic]:
-    """The first place of every spelling but the most frequent one."""
+    """The first place of every spelling but the most frequent one; also of the part `Czar` of `Czar/lód`."""
     spellings: dict[str, Counter[str]] = defaultdict(Counter)
     first: dict[str, tuple[str, Tag]] = {}
     for facts in context.notes:
         for tag in facts.tags:
-            spellings[tag.name.lower()][tag.name] += 1
-            first.setdefault(tag.name, (facts.path, tag))
+            for name in _upwards(tag.name):
+                spellings[name.lower()][name] += 1
+                first.setdefault(name, (facts.path, tag))
     for counts in spellings.values():
         if len(counts) > 1:
             usual = min(counts, key=lambda name: (-counts[name], name))
+            parent = usual.rpartition("/")[0]
             for name in sorted(counts.keys() - {usual}):
-                yield _finding(name, usual, counts[name], *first[name])
+                if name.rpartition("/")[0] == parent:
+                    yield _finding(name, usual, counts[name], *first[name])
+
+
+def _upwards(name: str) -> Iterator[str]:
+    """A tag and those that it is nested in."""
+    while name:
+        yield name
+        name = name.rpartition("/")[0]
 
 
 def _finding(name: str, usual: str, times: int, path: str, tag: Tag) -> Diagnostic:
     fill = {"tag": name, "usual": usual, "times": str(times)}
-    return Diagnostic(CODE, path, *tag.span, severity="warning", fill=fill, fix=_fix(path, tag, usual))
+    return Diagnostic(CODE, path, *tag.span, severity="warning", fill=fill, fix=_fix(path, tag, name, usual))
 
 
-def _fix(path: str, tag: Tag, usual: str) -> Fix | None:
-    """A tag's span may begin with `#`: only the name at its end is replaced."""
+def _fix(path: str, tag: Tag, name: str, usual: str) -> Fix | None:
+    """A tag's span may begin with `#`: only the name behind it is replaced."""
     start = tag.span[1] - len(tag.name)
-    return replace(path, (start, tag.span[1]), tag.name, usual) if tag.where == "text" else None
+    return replace(path, (start, start + len(name)), name, usual) if tag.where == "text" else None
