@@ -50,6 +50,14 @@ def test_a_folder_alone_is_its_own_root(tmp_path, monkeypatch):
     assert find_root(Path()) == tmp_path / "a"
 
 
+def test_a_note_alone_belongs_to_the_working_folder_that_holds_it(tmp_path, monkeypatch):
+    make(tmp_path, "a/b/N.md", "c/N.md")
+    monkeypatch.chdir(tmp_path / "a")
+    assert find_root(Path("b/N.md")) == tmp_path / "a"
+    assert find_root(tmp_path / "c/N.md") == tmp_path / "c"
+    assert find_root(Path("b")) == tmp_path / "a/b"
+
+
 def test_dots_and_settings_do_not_count(tmp_path):
     make(
         tmp_path,

@@ -110,7 +110,7 @@ class Vault:
 
 
 def find_root(path: Path) -> Path:
-    """The vault that a path belongs to (D-12.7)."""
+    """The vault that a path belongs to (D-12.7); of a note alone the working folder that holds it."""
     path = Path(os.path.abspath(path))  # noqa: PTH100 -- links stay as the author wrote them
     start = path if path.is_dir() else path.parent
     for each in (start, *start.parents):
@@ -121,7 +121,8 @@ def find_root(path: Path) -> Path:
             docs = docs_dir(each / "mkdocs.yml")
             inside = start == each or docs == start or docs in start.parents
             return docs if inside and docs.is_dir() else start
-    return start
+    here = Path.cwd()
+    return here if start != path and here in start.parents else start
 
 
 def is_marked(folder: Path) -> bool:
