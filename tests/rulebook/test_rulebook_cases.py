@@ -81,3 +81,9 @@ def test_case(case: Case, compiled, tmp_path: Path) -> None:
 
 def test_there_are_cases() -> None:
     assert len(ALL) > 30
+
+
+def test_a_name_or_address_behind_a_link_computes_nothing(compiled) -> None:
+    """A list of links is no formula without its sign, whatever signs stand in their addresses."""
+    book = compiled({"A.md": "[[A]] [[B]] [dalej](Walka/Zwarcie+.md)\n", "B.md": "[[B]] = [[A]] + 1\n"})
+    assert [(each.code, each.path) for each in book.diagnostics] == [("RUL001", "B.md")]

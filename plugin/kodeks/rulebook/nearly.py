@@ -110,12 +110,21 @@ def _line(reader: Reader, span: Span, missing: set[Home]) -> Iterator[Diagnostic
     if link is None or home is None or home not in missing:
         return
     before = reader.source.text[span[0] : link.start].strip(" \t>*_-")
-    behind = reader.source.text[link.end : span[1]].strip(" \t*_")
+    behind = _unaddressed(reader, link.end, span[1]).strip(" \t*_")
     fill = {"name": reader.names.label(home), "found": before}
     if before and behind.startswith("="):
         yield Diagnostic("RUL019", reader.path, link.start, link.end, "info", "label", fill)
     elif not before and not (behind.startswith("=") and behind[1:2] != "=") and COMPUTED.search(behind):
         yield Diagnostic("RUL019", reader.path, link.start, link.end, "info", "sign", fill)
+
+
+def _unaddressed(reader: Reader, start: int, end: int) -> str:
+    """Text in which a link is `[]`: a `/`, `-` or `+` of its name or address computes nothing."""
+    parts = []
+    for link in reader.links_at(Span(start, end)):
+        parts += [reader.source.text[start : link.start], "[]"]
+        start = link.end
+    return "".join([*parts, reader.source.text[start:end]])
 
 
 def _callouts(names: Names, facts: Facts) -> Iterator[Diagnostic]:
