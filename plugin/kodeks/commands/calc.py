@@ -7,7 +7,7 @@ from typing import Any
 from kodeks_engine import procedures
 from kodeks_engine.answer import answer
 from kodeks_engine.form import find_id
-from kodeks_engine.index import Index
+from kodeks_engine.index import Index, inputs_of
 from kodeks_engine.ruleset import Input, Quantity
 from kodeks_engine.table import Switch
 from kodeks_engine.text import ascii_form
@@ -40,7 +40,7 @@ def run(
     if lang:
         index.language = lang
     asked = _known(index, name)
-    told = answer(index, {"outputs": [asked], "inputs": dict(_pair(index, text) for text in given)})
+    told = answer(index, {"outputs": [asked], "inputs": dict(_pair(index, asked, text) for text in given)})
     results, errors = told["results"], told["errors"]
     assert isinstance(results, list)
     assert isinstance(errors, list)
@@ -51,11 +51,11 @@ def run(
     return 1 if errors else 0
 
 
-def _known(index: Index, name: str, *, asked: bool = False) -> str:
-    """The id of a name; ``asked`` where it names what is given, not what is computed."""
+def _known(index: Index, name: str, result: str = "") -> str:
+    """The id of a name; ``result`` is what is computed where the name is of something given."""
     found = find_id(index, name) or _bound(index, name)
     if found is None:
-        raise _unknown(index, name, asked)
+        raise _unknown(index, name, result)
     return found
 
 
@@ -66,17 +66,17 @@ def _bound(index: Index, name: str) -> str | None:
     return bound[0] if len(bound) == 1 else None
 
 
-def _unknown(index: Index, name: str, asked: bool) -> CannotRunError:
+def _unknown(index: Index, name: str, result: str) -> CannotRunError:
     """Why the book does not know a name, and what was perhaps meant."""
-    inputs: list[Thing] = [*index.inputs.values(), *index.switches.values()]
-    things: list[Thing] = [*index.quantities.values(), *inputs]
+    things: list[Thing] = [*index.quantities.values(), *index.inputs.values(), *index.switches.values()]
     if procedures.find(name):
         return CannotRunError("cli.unknown_name.unbound", name=name)
     if not (things or index.bindings):
         return CannotRunError("cli.unknown_name.nothing", name=name)
     if near := _near(name, things, index.bindings):
         return CannotRunError("cli.unknown_name", name=name, near=", ".join(near))
-    known = [each.id for each in (asked and inputs) or things] or list(index.bindings)
+    asked = inputs_of(index, index.results(result)) if result else ()
+    known = list(asked) or [each.id for each in things] or list(index.bindings)
     return CannotRunError("cli.unknown_name.others", name=name, known=", ".join(known[:12]))
 
 
@@ -92,11 +92,11 @@ def _near(name: str, things: Sequence[Thing], bindings: Iterable[str]) -> list[s
     return list(dict.fromkeys(by_name[each] for each in found))[:5]
 
 
-def _pair(index: Index, text: str) -> tuple[str, str]:
+def _pair(index: Index, result: str, text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not equals or not name.strip():
         raise CannotRunError("cli.not_a_pair", text=text)
-    return _known(index, name.strip(), asked=True), value.strip()
+    return _known(index, name.strip(), result), value.strip()
 
 
 def _json(results: list[Json], errors: list[Json]) -> Iterator[str]:
