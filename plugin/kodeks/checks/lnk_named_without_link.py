@@ -40,11 +40,13 @@ SEVERITY = "warning"
 
 CAPITAL = "A-ZĄĆĘŁŃÓŚŹŻ"
 QUOTES = '*_„”“"«»'
-WORDS = r"(?:[Pp]atrz|[Zz]obacz)(?:[ \u00a0](?:też|także|również))?|[Zz]ob\.|\(por\.|\(see(?: also)?"
+WORDS = r"(?:[Pp]atrz|[Zz]obacz|[Zz]ob\.)(?:[ \u00a0](?:też|także|również))?|\(por\.|\(see(?: also)?"
 NAME_IN = rf"[{QUOTES}]*([^\W\d_][^\n.,;:()\[\]|{QUOTES}]{{0,60}}?)[{QUOTES}]*(?=\s*(?:[.,;)|!?\n\r]|$))"
-REFERENCE = re.compile(rf"(?<!\w)({WORDS})(:)?[ \u00a0]{NAME_IN}")
+KINDS = "akcj|cech|opis|notat|regu|rozdzia|stan|talent|umiejętno|zaklęci|zasad"  # `patrz stan Oszołomiony`
+KIND = rf"(?:(?:{KINDS})[a-ząćęłńóśźż]*[ \u00a0]){{1,2}}(?=[{QUOTES}]*[{CAPITAL}])"
+REFERENCE = re.compile(rf"(?<!\w)({WORDS})(:)?[ \u00a0]({KIND})?{NAME_IN}")
 NEXT = re.compile(rf",[ \u00a0]{NAME_IN}")
-AFTER = rf"(?:acz|\.)?[^\n.,;()]{{0,10}}(?:[ \u00a0][{QUOTES}]*[{CAPITAL}]|:[ \u00a0])"
+AFTER = rf"(?:acz|\.)?[^\n.,;()]{{0,24}}(?:[ \u00a0][{QUOTES}]*[{CAPITAL}]|:[ \u00a0])"
 SIGNS = tuple((hint, re.compile(re.escape(hint) + AFTER)) for hint in ("atrz", "zob", "Zob"))
 BRACKETED = re.compile(r"\((?:por\.|see)" + AFTER)
 HINTS = (("atrz", 1), ("obacz", 1), ("zob.", 0), ("Zob.", 0), ("(por.", 0), ("(see", 0))  # letters before
@@ -74,7 +76,7 @@ def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagn
             said = PAGE.sub("", text[name.start : name.end])
             if said[0].isupper() or found[2]:
                 own = (bracket and word == found[1]) or (bool(found[2]) and said.count(" ") < LONG)
-                variant = "missing" if own and said[0].isupper() else ""
+                variant = "missing" if own and said[0].isupper() and not found[3] else ""
                 span = Span(name.start, name.start + len(said))
                 fill = {"word": word, "name": said}
                 yield Diagnostic(CODE, facts.path, *span, "warning", variant, fill)
@@ -107,7 +109,7 @@ def _bracket(text: str, found: re.Match[str]) -> bool:
 
 def _names(text: str, found: re.Match[str], *, several: bool) -> Iterator[Span]:
     """The name, and in brackets those that follow it behind commas."""
-    yield Span(*found.span(3))
+    yield Span(*found.span(4))
     more = NEXT.match(text, found.end()) if several else None
     while more:
         yield Span(*more.span(1))
