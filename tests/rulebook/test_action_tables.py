@@ -221,3 +221,13 @@ def test_a_sentence_that_a_procedure_quotes_counts_as_understood(compiled, seed)
 def test_a_header_that_only_holds_the_letters_of_a_turn_limits_nothing(compiled):
     found = compiled({"A.md": "| Rodzaj | Na turęczkę |\n| --- | --- |\n| Akcja | 1 |\n"})
     assert found.ruleset.actions.limits == ()
+
+
+def test_a_column_for_turns_and_one_for_rounds(compiled):
+    """A dash means that the other column has the limit; two limits in one row are told."""
+    head = "| Akcja | Ile na turę | Ile na rundę |\n| --- | --- | --- |\n"
+    found = compiled({"Akcje.md": head + "| Ruch | 1 | – |\n| Reakcja | – | 2 |\n| Skok | | – |\n"})
+    assert limits(found) == {"Ruch": (1, "turn", False), "Reakcja": (2, "round", False)}
+    assert codes(found) == [("ACT001", "empty")]
+    twice = compiled({"Akcje.md": head + "| Ruch | 1 | 2 |\n"})
+    assert [code for code, _ in codes(twice)] == ["ACT003"]

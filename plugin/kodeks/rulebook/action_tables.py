@@ -22,13 +22,14 @@ KNOWN = ("move", "action", "free_action", "instant")
 
 
 class Row(NamedTuple):
-    """A row of an action table: its kind, the cell that limits it, the remarks."""
+    """A row of an action table: its kind, the cell that limits it in a column of turns or rounds."""
 
     reader: Reader
     typed: Typed
     kind: str
     name: Cell
     limit: Cell | None
+    column: int = 0
 
 
 def action_rows(draft: Draft) -> list[Row]:
@@ -54,16 +55,23 @@ def _is_action(row: Row) -> bool:
 
 
 def _rows(reader: Reader, typed: Typed) -> list[Row]:
-    column = next((i for i, head in enumerate(typed.heads) if _per(head.text)), None)
-    if column is None:  # `na turę` is glued to other letters there
+    """A row for every limit: a table may have a column for turns and one for rounds."""
+    columns = [i for i, head in enumerate(typed.heads) if _per(head.text)]
+    if not columns:  # `na turę` is glued to other letters there
         return []
-    first = 1 if column == 0 else 0  # the kind stands before the rest, but the limit may stand before it
+    first = 1 if columns[0] == 0 else 0  # the kind stands before the rest, but the limit may stand before it
     named = [(row, cell_at(row, first)) for row in typed.table.rows]
     return [
-        Row(reader, typed, _kind(reader, name), name, cell_at(row, column))
+        Row(reader, typed, _kind(reader, name), name, cell_at(row, column), column)
         for row, name in named
         if name is not None and not is_empty(name)
+        for column in _filled(row, columns)
     ]
+
+
+def _filled(row: tuple[Cell, ...], columns: Sequence[int]) -> Sequence[int]:
+    """The columns in which a row states a limit; the first where it states none at all."""
+    return [i for i in columns if (cell := cell_at(row, i)) and cell.text.strip(" -–—")] or columns[:1]
 
 
 def _kind(reader: Reader, cell: Cell) -> str:
@@ -76,9 +84,9 @@ def _per(header: str) -> Per | None:
     return next((found[0] for at in range(len(words)) if (found := per_at(words, at))), None)
 
 
-def _header_per(typed: Typed) -> Per | None:
+def _header_per(row: Row) -> Per | None:
     """What a header alone says of a bare number: nothing where it names both, turn and round."""
-    header = next(fold(head.text) for head in typed.heads if _per(head.text))
+    header = fold(row.typed.heads[row.column].text)
     turns = any(word.split()[-1] in header for word in keywords("per_turn"))
     rounds = any(word.split()[-1] in header for word in keywords("per_round"))
     return None if turns == rounds else "turn" if turns else "round"
@@ -112,9 +120,9 @@ def _words(reader: Reader, cell: Cell) -> list[Word]:
 
 def read_tables(rows: Sequence[Row], found: Collector) -> None:
     """The limits that the tables state; a kind that stands twice in one table counts once."""
-    seen: dict[tuple[str, Span, str], Row] = {}
+    seen: dict[tuple[str, Span, str, int], Row] = {}
     for row in rows:
-        first = seen.setdefault((row.reader.path, row.typed.table.span, fold(row.kind)), row)
+        first = seen.setdefault((row.reader.path, row.typed.table.span, fold(row.kind), row.column), row)
         if first is row:
             _read_row(row, found)
         else:
@@ -128,7 +136,7 @@ def _read_row(row: Row, found: Collector) -> None:
         for passage in passages(row.reader, cell.span) if cell else ():
             found.read.add((row.reader.path, passage.start))
     words = [] if row.limit is None else _words(row.reader, row.limit)
-    told = cell_limit(row.kind, words, _header_per(row.typed))
+    told = cell_limit(row.kind, words, _header_per(row))
     if told is None or row.limit is None:
         _unreadable(row, found)
         return
