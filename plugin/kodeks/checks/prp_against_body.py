@@ -54,9 +54,10 @@ UNIT = re.compile(r"[ \t\u00a0*_]*([^\W\d_]{1,12})")
 MEASURE = re.compile(r"([-−–+]?\d{1,7}(?:[.,]\d{1,4})?)[ \u00a0]([^\W\d_]{1,12})\Z")
 LABEL = r"([^\W\d_][^\n:|*_\[\]]{0,40}?)"
 STATED = re.compile(  # the line end before it first: it is sought fast
-    rf"(?m)\n[ \t>*_-]*{LABEL}[ \t]*(?::\*\*|\*\*:|__:|:\*|\*:|:|\*\*(?:[ \t]+[–—])?(?=[ \t]))"
-    rf"[ \t*_]*{AMOUNT}"
+    rf"(?m)\n[ \t>*_-]*{LABEL}[ \t]*(?::\*\*|\*\*:|__:|:\*|\*:|:)[ \t*_]*{AMOUNT}"
     rf"|\n[ \t>]*\|[ \t*_]*{LABEL}:?[ \t*_]*\|[ \t*_]*{AMOUNT}[^|\n]*\|?[ \t]*\r?$"
+    rf"|\n[ \t>*_-]*\*\*{LABEL}\*\*(?:[ \t]+[–—])?[ \t]+{AMOUNT}"
+    r"(?=[ \t]*[^\W\d_]{0,12}[ \t]*(?:[,;.(\r]|$))"
 )
 WORDED = re.compile(
     rf"(?m)^[ \t>*_-]*{LABEL}[ \t]*(?::\*\*|\*\*:|__:|:\*|\*:|:)[ \t]*([^\W\d_](?:[^\r\n]{{0,58}}[^\s.,;])?)"
@@ -94,8 +95,8 @@ def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagn
 
 
 def _stated(found: re.Match[str]) -> Stated:
-    """From running text or from a row of two cells."""
-    label, amount = (1, 2) if found[1] else (3, 4)
+    """From running text, from a row of two cells, or behind a bold label without a colon."""
+    label, amount = next(pair for pair in ((1, 2), (3, 4), (5, 6)) if found[pair[0]])
     return Stated(found[label].strip(), Span(*found.span(amount)))
 
 

@@ -87,7 +87,7 @@ def _announced(text: str, at: int) -> tuple[Span, int] | None:
     numbers = [(place, word) for place, word in enumerate(words) if _number(word[0])]
     if len(numbers) != 1 or len(words) - numbers[0][0] > LAST_WORDS:
         return None
-    if CHOICE.search(sentence) and not ONE_OF.search(sentence):
+    if bool(CHOICE.search(sentence)) != bool(ONE_OF.search(sentence)):
         return None
     place, word = numbers[0]
     following = words[place + 1][0] if place + 1 < len(words) else ""

@@ -45,6 +45,7 @@ SUM = re.compile(
     rf"{BEFORE}{DATE}(\(?[-−–]?{NUMBER}{BOLD}{SAID}?(?:{OPERATOR}\(?{BOLD}{NUMBER}{BOLD}\)?{SAID}?)+)"
     rf"{EQUAL}([-−–]?{NUMBER}){AFTER}{BOLD}[ \u00a0]?([^\W\d_]*)"
 )
+RANGE = re.compile(r"(\d+)[ \u00a0]?[-–][ \u00a0]?(\d+)")
 ITEM = re.compile(r"[ \t>]*[-*+] ")
 
 
@@ -62,6 +63,12 @@ class Sum(NamedTuple):
         return re.sub(SAID, "", self.expression.replace("**", ""))
 
     @property
+    def is_range(self) -> bool:
+        """Whether it says what results mean: `1 - 2 = 1 rana, 3 - 4 = 2 rany`."""
+        ends = RANGE.fullmatch(self.plain.strip())
+        return ends is not None and int(ends[1]) < int(ends[2]) and self.result.isdigit() and bool(self.unit)
+
+    @property
     def of_one_unit(self) -> bool:
         """Whether nothing is converted: `1 zm + 5 sm = 15 sm` is another kind of sum."""
         units = [said for said in re.findall(SAID, self.expression) if "(" not in said]
@@ -74,7 +81,7 @@ def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagn
     if not EQUALS.search(source.text):
         return
     for each in _sums(prose.of(facts, source)):
-        value = evaluate(each.plain) if each.of_one_unit else None
+        value = evaluate(each.plain) if each.of_one_unit and not each.is_range else None
         if value is not None and not near(value, each.result):
             fill = {
                 "expression": each.expression.replace("**", ""),
