@@ -87,3 +87,11 @@ def test_a_name_or_address_behind_a_link_computes_nothing(compiled) -> None:
     """A list of links is no formula without its sign, whatever signs stand in their addresses."""
     book = compiled({"A.md": "[[A]] [[B]] [dalej](Walka/Zwarcie+.md)\n", "B.md": "[[B]] = [[A]] + 1\n"})
     assert [(each.code, each.path) for each in book.diagnostics] == [("RUL001", "B.md")]
+
+
+def test_a_note_that_is_there_was_meant(compiled) -> None:
+    """Only a name that leads nowhere may be a slip for another."""
+    rules = "[[Obrona]] = 6 + [[Osłona]] + [[Obrana]]\n"
+    book = compiled({"Obrona.md": rules, "Osłona.md": "Daje ją zbroja.\n"})
+    found = {each.fill["name"]: each.fill["meant"] for each in book.diagnostics if each.code == "RUL001"}
+    assert found == {"Osłona": "", "Obrana": "Obrona"}

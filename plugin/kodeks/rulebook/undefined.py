@@ -56,6 +56,6 @@ def _computes(draft: Draft) -> bool:
 
 def _finding(draft: Draft, use: Use, alike: Alike) -> Diagnostic:
     name = use.name if use.home is None else draft.names.label(use.home)
-    meant = alike.to(name)
+    meant = alike.to(name) if use.home is None else ""  # a note that is there was meant
     fill = {"name": name, "meant": meant}
     return Diagnostic("RUL001", use.path, use.start, use.end, variant="meant" if meant else "", fill=fill)
