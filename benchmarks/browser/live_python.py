@@ -19,27 +19,40 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 from serving import FAST_4G, LOOPBACK, Count, Network, serving
-from variants import HERE, build, variant
+from variants import HERE, build, page_of, variant
 
-FIELD, RESULT = "bpa", "atak_wrecz"
 KEYSTROKES = 60
 STAY_MS = 8_000  # so long a first visit lasts, once it is live: time to keep what a second one goes on from
 OURS, DEFAULT, FLOOR = "Kodeks", "default Pyodide", "no Python (floor)"
 
 
+class Asked(NamedTuple):
+    """What is typed and answered: a field, a result, the first value and the two that take turns."""
+
+    field: str
+    result: str
+    values: tuple[int, int, int]
+
+
+ALL_FORMS = Asked("bpa", "atak_wrecz", (7, 8, 9))  # on the page that holds all calculators of the book
+ONE_FORM = Asked("zrecznosc", "kp", (16, 18, 20))  # on the page of a rule
+
+
 class Condition(NamedTuple):
-    """A host's compression, a network, and how many times slower the page's thread is."""
+    """A host's compression, what is asked, a network, and how many times slower the page's thread is."""
 
     name: str
     coding: str
+    asked: Asked = ALL_FORMS
     network: Network = LOOPBACK
     slower: int = 1
 
 
 CONDITIONS = (
     Condition("desktop, loopback, brotli", "brotli"),
+    Condition("desktop, a rule's page, brotli", "brotli", ONE_FORM),
     Condition("desktop, gzip", "gzip"),
-    Condition("4× slower CPU, Fast 4G, brotli", "brotli", FAST_4G, 4),
+    Condition("4× slower CPU, Fast 4G, brotli", "brotli", ALL_FORMS, FAST_4G, 4),
 )
 
 
@@ -68,13 +81,13 @@ def renderers(context: BrowserContext) -> dict[int, float]:
 
 
 def visit(
-    context: BrowserContext, url: str, count: Count, slower: int, *, strokes: int = 0, stay: int = 0
+    context: BrowserContext, url: str, count: Count, condition: Condition, *, strokes: int = 0, stay: int = 0
 ) -> Sample:
     page = context.new_page()
-    settings = json.dumps({"field": FIELD, "result": RESULT})
+    settings = json.dumps(condition.asked._asdict())
     page.add_init_script((HERE / "probe.js").read_text("utf-8").replace("SETTINGS", settings))
-    if slower > 1:
-        context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    if condition.slower > 1:
+        context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": condition.slower})
     count.take()
     before = renderers(context)
     page.goto(url)
@@ -91,11 +104,11 @@ def visit(
     return Sample(**told, cpu=spent, sent=sent, loading=loading, answering=answering, strokes=times)
 
 
-def measure(browser: Browser, url: str, count: Count, slower: int) -> tuple[Sample, Sample]:
+def measure(browser: Browser, url: str, count: Count, condition: Condition) -> tuple[Sample, Sample]:
     """A first visit and a second one, in which something is typed."""
     context = browser.new_context(service_workers="block")
-    cold = visit(context, url, count, slower, stay=STAY_MS)
-    warm = visit(context, url, count, slower, strokes=KEYSTROKES)
+    cold = visit(context, url, count, condition, stay=STAY_MS)
+    warm = visit(context, url, count, condition, strokes=KEYSTROKES)
     context.close()
     return cold, warm
 
@@ -143,18 +156,19 @@ HEAD = (
 )
 
 
-def compare(browser: Browser, sites: dict[str, Path], page: str, condition: Condition, runs: int) -> None:
+def compare(browser: Browser, sites: dict[str, Path], condition: Condition, runs: int) -> None:
     """Prints the table of a condition."""
+    page = page_of(sites[OURS], condition.asked.result, alone=condition.asked is ONE_FORM).as_posix()
     with ExitStack() as stack:
         start = {name: serving(folder, condition.coding, condition.network) for name, folder in sites.items()}
         hosts = {name: stack.enter_context(served) for name, served in start.items()}
         pairs: dict[str, Pairs] = {name: [] for name in sites}
         with browser.new_context(service_workers="block") as context:  # the hosts compress their files
             for url, count in hosts.values():
-                visit(context, f"{url}{page}/", count, 1)
+                visit(context, f"{url}{page}/", count, condition._replace(slower=1))
         for _ in range(runs):
             for name, (url, count) in hosts.items():
-                pairs[name].append(measure(browser, f"{url}{page}/", count, condition.slower))
+                pairs[name].append(measure(browser, f"{url}{page}/", count, condition))
                 print(
                     name, *(f"{one.live:.0f} ms, {one.cpu:.1f} s" for one in pairs[name][-1]), file=sys.stderr
                 )
@@ -169,7 +183,7 @@ def main() -> None:
     words = sys.argv[2:] or [""]
     with tempfile.TemporaryDirectory() as work, sync_playwright() as playwright:
         site = Path(work, "kodeks")
-        page = build(site, RESULT).as_posix()
+        build(site)
         sites = {
             OURS: site,
             DEFAULT: variant(site, "default_worker.js"),
@@ -178,7 +192,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         for condition in CONDITIONS:
             if any(word in condition.name for word in words):
-                compare(browser, sites, page, condition, runs)
+                compare(browser, sites, condition, runs)
         browser.close()
 
 

@@ -1,5 +1,5 @@
 // Runs in the page before its own scripts: types into a field as soon as it can be typed into, waits for the answer.
-(({ field, result }) => {
+(({ field, result, values: [first, ...others] }) => {
   const find = (selector) => document.querySelector(selector);
   const box = () => find(`[data-result="${result}"] .kodeks-value`);
   const input = () => find(`input[name="${field}"]`);
@@ -42,7 +42,7 @@
   self.live = (async () => {
     await until(() => document.readyState !== "loading" && input()?.matches(":enabled"));
     const standing = input().value;
-    await type("7");
+    await type(String(first));
     seen.live = performance.now();
     await type(standing);
     seen.right = box().textContent === seen.first;
@@ -52,7 +52,7 @@
     const times = [];
     for (let i = 0; i < n; i += 1) {
       await pause(40);
-      times.push(await type(String(i % 2 ? 8 : 9)));
+      times.push(await type(String(others[i % 2])));
     }
     return times;
   };

@@ -13,15 +13,20 @@ ROOT = HERE.parents[1]
 EARLY = re.compile(r"<script data-worker=.*?</script>", re.DOTALL)
 
 
-def build(folder: Path, result: str) -> Path:
-    """The sample site; the page whose calculator gives ``result``."""
+def build(folder: Path) -> None:
+    """The sample site."""
     subprocess.run(
         [sys.executable, "-m", "kodeks", "build", str(ROOT / "vault"), "--site-dir", str(folder)], check=True
     )
+
+
+def page_of(folder: Path, result: str, *, alone: bool) -> Path:
+    """The page that answers with ``result``: by a calculator that stands ``alone``, or among many."""
+    texts = ((page, page.read_text("utf-8")) for page in sorted(folder.rglob("*.html")))
     pages = (
         page
-        for page in sorted(folder.rglob("*.html"))
-        if f'data-result="{result}"' in page.read_text("utf-8")
+        for page, text in texts
+        if f'data-result="{result}"' in text and (text.count("</kodeks-calculator>") == 1) is alone
     )
     return next(pages).parent.relative_to(folder)
 
