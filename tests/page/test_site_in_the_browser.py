@@ -119,14 +119,19 @@ def test_a_slash_in_a_field_is_a_slash(open_page: Callable[..., Page]) -> None:
     assert not page.locator("dialog.kodeks-search").is_visible()
 
 
-def test_instant_navigation_keeps_the_page_alive(open_page: Callable[..., Page], url: str) -> None:
-    page = open_page()
+def goes_on_alive(page: Page, url: str) -> None:
+    """Follows a link; the page's own program lives on."""
     page.wait_for_timeout(500)
     page.evaluate("() => { window.alive = true }")
     page.click("article a:has-text('Łucznik')")
     page.wait_for_url(f"{url}rozdzial-i/lucznik/")
     page.wait_for_function("() => document.querySelector('h1').textContent.includes('Łucznik')")
     assert page.evaluate("() => window.alive") is True
+
+
+def test_instant_navigation_keeps_the_page_alive(open_page: Callable[..., Page], url: str) -> None:
+    page = open_page()
+    goes_on_alive(page, url)
     assert search(page, "mag")
 
 
@@ -144,12 +149,7 @@ def test_a_storage_of_no_use_takes_nothing_from_the_page(
     page = open_page()
     page.add_init_script(STORAGE[how])
     page.reload()
-    page.wait_for_timeout(500)
-    page.evaluate("() => { window.alive = true }")
-    page.click("article a:has-text('Łucznik')")
-    page.wait_for_url(f"{url}rozdzial-i/lucznik/")
-    page.wait_for_function("() => document.querySelector('h1').textContent.includes('Łucznik')")
-    assert page.evaluate("() => window.alive") is True
+    goes_on_alive(page, url)
     page.click("form.md-header__option label:not([hidden])")
     assert page.evaluate("() => document.body.dataset.mdColorScheme") == "slate"
 
