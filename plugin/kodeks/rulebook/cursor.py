@@ -118,6 +118,8 @@ class Cursor:
         if self.sees("and") and self._clause_behind():
             self.at += 1
             return self.trouble("clause_after_sign", self.tokens[self.at - 1], clause=self.phrase())
+        if self.sees("slip_drop"):
+            return self.trouble("dice_words", found=self.phrase())
         if self.sees(*CLAUSES):
             end = self.tokens[self.at - 1].end if self.at else self.now.start
             return self.trouble("missing_comma", mends=(Mend(end, end, ","),), clause=self.phrase())
@@ -132,6 +134,24 @@ class Cursor:
         """A Trouble at the next token, which should be another."""
         mends = (Mend(self.now.start, self.now.end, text),)
         return self.trouble(variant, mends=mends, found=self.now.shown)
+
+    def dash(self) -> Trouble:
+        """What `—` is meant for: a minus before something to subtract, else a pause."""
+        behind = self.tokens[self.at + 1]
+        if behind.kind in ("link", "number", "sides") or behind.text == "(":
+            mends = (Mend(self.now.start, self.now.end, "−"),)
+            return self.trouble("word_operator", mends=mends, found=self.now.shown, instead="−")
+        return self.trouble("remark", found=self.now.shown)
+
+    def _spaced_dice(self) -> bool:
+        """Whether sides stand apart from their letter: `2k 10`."""
+        return self.now.text in ("k", "K", "d", "D") and self.tokens[self.at + 1].kind == "number"
+
+    def _joined_dice(self) -> Trouble:
+        letter, sides = self.tokens[self.at : self.at + 2]
+        dice = letter.shown + sides.shown
+        mends = (Mend(letter.start, sides.end, dice),)
+        return self.trouble("word_operator", mends=mends, found=f"{letter.shown} {sides.shown}", instead=dice)
 
     def _follows_number(self) -> bool:
         """Whether a word follows a number."""
@@ -157,6 +177,11 @@ class Cursor:
                 mends = (Mend(begin.start, end.end, instead),)
                 return Trouble("word_operator", begin.start, end.end, mends, found=found, instead=instead)
         return None
+
+    def each(self) -> str:
+        """The words of `za każde`, for messages."""
+        found = self.tokens[self.at : self.at + length_at("slip_each", self.tokens, self.at)]
+        return " ".join(token.shown for token in found)
 
     def sees_odd_dice(self) -> bool:
         """Whether a word follows dice, or is dice of a kind that formulas do not know: `4d6kh3`, `4dF`."""
@@ -192,6 +217,9 @@ _SLIPPED = (
 )
 _SLIPS: tuple[tuple[Callable[[Cursor], bool], Callable[[Cursor], Trouble]], ...] = (
     (lambda c: c.now.text == ")", lambda c: c.trouble("stray_bracket")),
+    (lambda c: c.now.text == "—", Cursor.dash),
+    (Cursor._spaced_dice, Cursor._joined_dice),
+    (lambda c: c.sees("slip_each"), lambda c: c.trouble("each", found=c.each())),
     (lambda c: c.now.text == "(", lambda c: c.trouble("bracket_after")),
     (lambda c: c.now.kind in ("link", "number"), lambda c: c.trouble("missing_operator", found=c.now.shown)),
     (lambda c: c.now.text == ":", lambda c: c.instead("colon_division", "/")),

@@ -5,7 +5,7 @@ from kodeks_engine.table import Decision, DecisionRow
 
 from kodeks.model import Cell
 from kodeks.rulebook.draft import DecisionDraft, Draft, Mention
-from kodeks.rulebook.reader import Reader, cell_at
+from kodeks.rulebook.reader import Reader, cell_at, refuse_cut_link
 from kodeks.rulebook.trouble import CellTrouble, Trouble
 from kodeks.rulebook.values import cell_value
 from kodeks.tables import Typed, says
@@ -39,12 +39,20 @@ def _reported(
     reader: Reader, typed: Typed, row: tuple[Cell, ...], draft: Draft, *, is_last: bool
 ) -> DecisionRow | None:
     try:
+        _check_last(reader, row, is_last=is_last)
         found = _row(reader, typed, row)
         _check_order(row, found, is_last=is_last)
     except Trouble as trouble:
         draft.say(reader.path, trouble)
         return None
     return found
+
+
+def _check_last(reader: Reader, row: tuple[Cell, ...], *, is_last: bool) -> None:
+    """A last row in words alone (`reszta`) was meant as the other case. Raises Trouble."""
+    text = reader.links.words(row[0])
+    if is_last and "[" not in row[0].text and not any(c.isdigit() for c in text) and not says("else", text):
+        raise CellTrouble("no_else", *row[0].span)
 
 
 def _check_order(row: tuple[Cell, ...], found: DecisionRow, *, is_last: bool) -> None:
@@ -71,6 +79,7 @@ def _value(reader: Reader, row: tuple[Cell, ...], column: int) -> Expr:
 
 def condition(reader: Reader, cell: Cell) -> Condition:
     """The condition in a cell. Raises Trouble."""
+    refuse_cut_link(cell)
     parser = reader.parser(cell.text, cell.span[0])
     found = parser.whole_condition()
     reader.warnings += parser.warnings

@@ -16,6 +16,7 @@ from kodeks_engine.formula import (
     Nothing,
     Number,
     Otherwise,
+    Pool,
     Ref,
     Repeat,
     Rounding,
@@ -55,6 +56,10 @@ class Expressions(Calls):
         return tree
 
     def _clause(self, tree: Expr) -> Expr:
+        if self.sees("slip_drop"):
+            raise self.trouble("dice_words", found=self.phrase())
+        if self.sees("slip_each"):
+            raise self.trouble("each", found=self.each())
         for key, way in ROUNDINGS:
             if self.take(key):
                 return Rounding(tree, way)
@@ -111,6 +116,7 @@ class Expressions(Calls):
 
     def _chain(self, part: Callable[[], Expr], signs: dict[str, Operator]) -> Expr:
         first, rest = part(), []
+        self._warn_of_target(first)
         while operator := self.take_token("op", *signs):
             rest.append((signs[operator.text], part()))
             if rest[-1] == ("/", Number(0)):
@@ -119,6 +125,14 @@ class Expressions(Calls):
         if self.tokens[self.at].kind == "star":
             raise self.star()
         return Binary(first, tuple(rest)) if rest else first
+
+    def _warn_of_target(self, first: Expr) -> None:
+        """`sukcesy z 3k6 od [[Próg]] − 1` takes one success away; perhaps the target was to be lower."""
+        before, sign = self.tokens[self.at - 1 : self.at + 1]
+        if isinstance(first, Pool) and before.kind == "link" and sign.text in ("+", "-", "×", "/"):
+            fill = {"sign": sign.shown, "target": f"[[{before.shown}]]", "call": self._call}
+            if not any(known.start == sign.start for known in self.warnings):
+                self.warnings.append(DiceWarning("pool_target", sign.start, sign.end, (), **fill))
 
     def _warn_of_one_die(self, operator: Token, first: Expr, rest: list[tuple[Operator, Expr]]) -> None:
         """`[[Poziom]] × 1k3` multiplies one die; many dice are `[[Poziom]]k3`."""
@@ -162,6 +176,8 @@ class Expressions(Calls):
             return self._worded()
         if token.kind == "star":
             raise self.star()
+        if token.text == "—":
+            raise self.dash()
         raise self.trouble("missing_operand", found=token.shown or token.text)
 
     def _numeral(self) -> Expr:

@@ -48,7 +48,7 @@ _PIECE = re.compile(
     r"|(?P<word>[^\W\d_](?:[^\W_]|['’\-](?=[^\W\d_]))*)"
     r"|(?P<cmp><=|>=|=<|=>|!=|==|=|≠|<|≤|>|≥)"
     r"|(?P<doubled>--+)"
-    r"|(?P<op>[-–−‑+×·⋅∙✕✖⨯∗/÷∕⁄])"
+    r"|(?P<op>[-–−‑‐‒﹣－—+＋×·⋅∙✕✖⨯∗/÷∕⁄])"
     r"|(?P<openlink>\[\[|\]\])"
     r"|(?P<cutlink>\[[^\W\d_][^\[\]\n]{0,80}\](?:\([^()\[\]\n]{0,200}[\])]?)?)"
     r"|(?P<bracket>[\[\]{}])"
@@ -56,7 +56,12 @@ _PIECE = re.compile(
     r"|(?P<mark>[();,:.])"
 )
 _ODD = {"|": "absolute", "!": "exploding"}
-_OPERATORS = dict.fromkeys("–−‑", "-") | dict.fromkeys("·⋅∙✕✖⨯∗", "×") | dict.fromkeys("÷∕⁄", "/")
+_OPERATORS = {
+    **dict.fromkeys("–−‑‐‒﹣－", "-"),
+    **dict.fromkeys("＋", "+"),
+    **dict.fromkeys("·⋅∙✕✖⨯∗", "×"),
+    **dict.fromkeys("÷∕⁄", "/"),
+}
 _COMPARISONS = {"<=": "≤", "=<": "≤", ">=": "≥", "=>": "≥", "!=": "≠", "==": "="}
 _FRACTIONS = {"½": (1, 2), "¼": (1, 4), "¾": (3, 4), "⅓": (1, 3), "⅔": (2, 3)}
 

@@ -10,6 +10,8 @@ from kodeks.rulebook.trouble import Trouble
 
 Comparison: TypeAlias = Literal["=", "!=", "<", "<=", ">", ">="]
 _ORDERS: tuple[tuple[str, Comparison], ...] = (
+    ("more_or_equal", ">="),
+    ("less_or_equal", "<="),
     ("at_least", ">="),
     ("at_most", "<="),
     ("more_than", ">"),

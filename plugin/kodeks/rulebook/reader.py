@@ -182,6 +182,13 @@ def refusal(cell: Cell, value: Refused) -> CellTrouble:
     return CellTrouble(f"cell_{value.reason}", *cell.span, found=value.text, instead=value.instead)
 
 
+def refuse_cut_link(cell: Cell) -> None:
+    """A link that the end of its cell cuts was written with a bare `|`. Raises Trouble."""
+    at = cell.text.rfind("[[")
+    if at >= 0 and "]]" not in cell.text[at:]:
+        raise Trouble("piped_link", cell.span[0] + at, cell.span[1])
+
+
 def is_empty(cell: Cell | None) -> bool:
     """Whether nothing at all is written in a cell."""
     return cell is None or not cell.text.strip()

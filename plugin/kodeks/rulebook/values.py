@@ -23,7 +23,7 @@ from kodeks.cells import (
     read_cell,
 )
 from kodeks.model import Cell
-from kodeks.rulebook.reader import Reader, refusal
+from kodeks.rulebook.reader import Reader, refusal, refuse_cut_link
 from kodeks.rulebook.trouble import CellTrouble, Trouble
 from kodeks.rulebook.units import Units
 from kodeks.tables import says
@@ -53,6 +53,7 @@ class Worked(NamedTuple):
 
 def cell_value(reader: Reader, cell: Cell) -> Expr:
     """One cell as a value: a number, dice, a word, `brak`, or an expression with links. Raises Trouble."""
+    refuse_cut_link(cell)
     if reader.links.within(cell.span):
         return reader.sentence(cell.text, cell.span[0])
     return _unlinked(reader, cell, reader.links.words(cell))
@@ -130,6 +131,7 @@ def _fraction() -> re.Pattern[str]:
 
 def cell_tree(reader: Reader, said: Said) -> Expr:
     """A cell that has been read. Raises Trouble for a refused cell or a broken expression."""
+    refuse_cut_link(said.cell)
     if reader.links.within(said.cell.span):
         return reader.sentence(said.cell.text, said.cell.span[0])
     return _placed(reader, said)
