@@ -4,15 +4,16 @@ Where chance comes from is the caller's: whoever asks gives random bytes, so tha
 """
 
 from collections.abc import Callable
+from itertools import count
 from typing import NamedTuple, cast
 
 from kodeks_engine.dice import Counts
 from kodeks_engine.errors import InputError
 from kodeks_engine.evaluate import Evaluation
-from kodeks_engine.number import Exact, Plain, Ratio, parts
+from kodeks_engine.number import Exact, Plain, Ratio, nearest, parts, ratio
 from kodeks_engine.rolled import Rolled
 from kodeks_engine.slot_values import Slots
-from kodeks_engine.text import show
+from kodeks_engine.text import show, show_percent
 from kodeks_engine.words import word
 
 MIN_BITS = 1024
@@ -32,19 +33,23 @@ class Dice:
 
     def __init__(self, chance: bytes) -> None:
         self._pool = int.from_bytes(chance, "big")
+        self._bits = len(chance) * 8
 
     def below(self, limit: int) -> int:
-        """A number from 0 to ``limit`` − 1, each as likely."""
+        """A number from 0 to ``limit`` − 1, each as likely. Raises InputError when no chance is left."""
         bits = limit.bit_length() + SPARE
+        self._bits -= bits
+        if self._bits < 0:
+            raise InputError("no_chance")
         drawn, self._pool = self._pool & ((1 << bits) - 1), self._pool >> bits
         return drawn % limit
 
     def die(self, sides: int) -> int:
-        """One die."""
+        """One die. Raises InputError when no chance is left."""
         return self.below(sides) + 1
 
     def of(self, counts: Counts) -> Plain:
-        """An outcome of a distribution."""
+        """An outcome of a distribution. Raises InputError when no chance is left."""
         left = self.below(sum(counts.values()))
         for value, ways in counts.items():
             left -= ways
@@ -94,12 +99,28 @@ def roll(evaluation: Evaluation, name: str, dice: Dice) -> list[Throw]:
 
 
 def against(chance: Exact, label: str, dice: Dice, lang: str) -> Throw:
-    """A roll that succeeds with a chance: a k20 where that can be (high is good), else k100, else a draw."""
+    """A roll that succeeds with a chance: k20 where that can be (high is good), k100, else in per cent."""
     top, bottom = parts(chance)
     if 20 % bottom == 0:
         face, need, name = dice.die(20), 21 - top * (20 // bottom), word(lang, "engine.roll.die", sides=20)
         return Throw(label, word(lang, "engine.roll.at_least", dice=name, face=face, need=need), face >= need)
-    sides = 100 if 100 % bottom == 0 else bottom
-    face, need = dice.die(sides), top * (sides // bottom)
-    name = word(lang, "engine.roll.die", sides=sides)
-    return Throw(label, word(lang, "engine.roll.at_most", dice=name, face=face, need=need), face <= need)
+    if 100 % bottom == 0:
+        face, need, name = dice.die(100), top * (100 // bottom), word(lang, "engine.roll.die", sides=100)
+        return Throw(label, word(lang, "engine.roll.at_most", dice=name, face=face, need=need), face <= need)
+    return _percentile(top, bottom, label, dice, lang)
+
+
+def _percentile(top: int, bottom: int, label: str, dice: Dice, lang: str) -> Throw:
+    """A chance that no die of a table has, exactly: a part of the whole, told in per cent."""
+    face = dice.die(bottom)
+    digits = next(n for n in count(2) if face <= top or _tells(face, top, bottom, n))
+    fallen, need = (show_percent(ratio(part, bottom), lang, digits) for part in (face, top))
+    name = word(lang, "engine.roll.percent")
+    told = word(lang, "engine.roll.at_most", dice=name, face=fallen.removeprefix("≈ "), need=need)
+    return Throw(label, told, face <= top)
+
+
+def _tells(face: int, top: int, bottom: int, digits: int) -> bool:
+    """Whether so many decimals show that a roll is above what it may be at most."""
+    fallen, need = (nearest(ratio(part * 10 ** (digits + 2), bottom)) for part in (face, top))
+    return fallen > need

@@ -117,17 +117,22 @@ def _magnitude(value: Exact, lang: str) -> str:
     top, bottom = parts(magnitude(value))
     for digits in range(4):
         if 10**digits % bottom == 0:
-            scaled = str(top * 10**digits // bottom).zfill(digits + 1)
-            whole, rest = (scaled[:-digits], scaled[-digits:]) if digits else (scaled, "")
-            return f"{whole}{word(lang, 'engine.decimal_point')}{rest}" if rest else whole
+            return _decimals(top * 10**digits // bottom, digits, lang)
     return f"{top}/{bottom}"
 
 
-def show_percent(value: Exact, lang: str) -> str:
-    """A probability in per cent, with at most two decimals; `≈` where that is not exact."""
-    hundred = value * 10000
-    shown = _magnitude(ratio(nearest(hundred), 100), lang)
-    return f"{'≈ ' if isinstance(hundred, Ratio) else ''}{shown}\u00a0%"
+def _decimals(scaled: int, digits: int, lang: str) -> str:
+    """A whole number of the last of these decimals, without zeros at its end."""
+    text = str(scaled).zfill(digits + 1)
+    whole, rest = text[: len(text) - digits], text[len(text) - digits :].rstrip("0")
+    return f"{whole}{word(lang, 'engine.decimal_point')}{rest}" if rest else whole
+
+
+def show_percent(value: Exact, lang: str, digits: int = 2) -> str:
+    """A probability in per cent, with so many decimals at most; `≈` where that is not exact."""
+    scaled = value * 10 ** (digits + 2)
+    about = "≈ " if isinstance(scaled, Ratio) else ""
+    return f"{about}{_decimals(nearest(scaled), digits, lang)}\u00a0%"
 
 
 def show_decimal(value: Exact, lang: str) -> str:

@@ -114,11 +114,11 @@ def _written(slots: Asked, step: Step, each: Listed, bonus: int) -> Held:
 def told(slots: Asked, held: Held) -> Told:
     """A blow with a weapon. Raises EvaluationError."""
     trial, judged = trial_of(slots)
-    target, miss = slots.step("armour_class"), _miss(slots)
+    target = slots.step("armour_class")
+    miss, hidden = _miss(slots)
     threat, danger = _threat(slots, held, trial)
     weapon, harm = _weapon(slots, held)
-    blow = Blow(needs(target.value, held.bonus.value), trial, threat, weapon, exact_of(miss))
-    hidden = (miss, *quotes(slots, "miss_sentence")) if blow.miss != 0 else ()
+    blow = Blow(needs(target.value, held.bonus.value), trial, threat, weapon, miss)
     return Told(blow, (target, held.bonus, *hidden, *judged), danger, harm)
 
 
@@ -127,13 +127,15 @@ def _unless(step: Step, neutral: Exact) -> tuple[Step, ...]:
     return () if step.value == neutral else (step,)
 
 
-def _miss(slots: Asked) -> Step:
-    """The chance that a hit is lost: a fraction, or a number of per cent above 1; certain out of reach."""
+def _miss(slots: Asked) -> tuple[Exact, tuple[Step, ...]]:
+    """The chance that a hit is lost, and why: a fraction, or per cent above 1; certain out of reach."""
     step, reach = slots.step("miss_chance"), slots.step("in_reach")
     if not truth_of(reach):
-        return reach._replace(value=1, op="chance", reason=slots.word("reason.out_of_reach"))
+        return 1, (reach._replace(reason=slots.word("reason.out_of_reach")),)
     chance = exact_of(step)
-    return step._replace(value=chance * ratio(1, 100) if chance > 1 else chance, op="chance")
+    lost = chance * ratio(1, 100) if chance > 1 else chance
+    hidden = step._replace(value=lost, op="chance")
+    return lost, (hidden, *quotes(slots, "miss_sentence")) if lost != 0 else ()
 
 
 def _threat(slots: Asked, held: Held, trial: Trial) -> tuple[Threat, tuple[Step, ...]]:

@@ -3,7 +3,7 @@ import { ask } from "./client.js";
 import { say } from "./config.js";
 import { button, make } from "./make.js";
 
-const BYTES = 512;
+const BYTES = 4096; // a critical ×99 rolls two hundred times
 const MAX_SHOWN = 3;
 
 const chance = () =>

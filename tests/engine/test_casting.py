@@ -1,6 +1,7 @@
 """Rolls fall by the same numbers as the chances that the answer tells."""
 
 import random
+import re
 
 import pytest
 from kodeks_engine.answer import answer
@@ -67,6 +68,44 @@ def test_a_bare_chance_is_rolled_exactly(chance):
     source = random.Random(3)
     won = sum(bool(against(chance, "", Dice(source.randbytes(32)), "pl").good) for _ in range(4000))
     assert abs(won / 4000 - eval_ratio(chance)) < 0.03
+
+
+def shown(text: str) -> list[float]:
+    """The numbers of `rzut procentowy: 41,27 % (trzeba co najwyżej ≈ 27,09 %)`."""
+    return [float(part.replace(",", ".")) for part in re.findall(r"\d+(?:,\d+)?", text)]
+
+
+@pytest.mark.parametrize(
+    "chance", [ratio(1, 3), ratio(13871, 51200), ratio(1, 10**9), ratio(10**9 - 1, 10**9)]
+)
+def test_a_chance_of_no_die_is_rolled_in_per_cent_that_tell_what_won(chance):
+    source = random.Random(6)
+    for _ in range(300):
+        throw = against(chance, "", Dice(source.randbytes(64)), "pl")
+        fallen, need = shown(throw.text)
+        assert throw.text.startswith("rzut procentowy: ")
+        assert (fallen <= need) == throw.good
+
+
+def test_rolls_next_to_the_limit_are_told_apart():
+    chance = ratio(500_000, 1_000_001)
+    for part, good in ((499_999, True), (500_000, False)):
+        throw = against(chance, "", Dice(part.to_bytes(32, "big")), "pl")
+        fallen, need = shown(throw.text)
+        assert (throw.good, fallen <= need) == (good, good)
+
+
+def test_an_exact_limit_is_told_as_such():
+    throw = against(ratio(2701, 10000), "", Dice((2700).to_bytes(32, "big")), "pl")
+    assert throw == ("", "rzut procentowy: 27,01\u00a0% (trzeba co najwyżej 27,01\u00a0%)", True)
+
+
+def test_when_chance_runs_out_nothing_falls():
+    dice = Dice(bytes(20))
+    dice.die(20)
+    dice.die(20)
+    with pytest.raises(InputError):
+        dice.die(20)
 
 
 def test_every_face_is_as_likely():

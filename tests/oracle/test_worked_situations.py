@@ -5,6 +5,7 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
+from kodeks_engine.answer import answer
 from kodeks_engine.evaluate import evaluate
 
 ARMOURED = {"rodzaj_zbroi": "Pełna płytówka", "zrecznosc": 16, "premia_wroga": 10}
@@ -126,3 +127,15 @@ def test_a_pool(told):
     assert told("test_puli.powodzenie", given) == Fraction(sum(n for s, n in own.items() if s >= 2), 6**5)
     won = sum(n * m for (s, n), (t, m) in product(own.items(), theirs.items()) if s > t)
     assert told("test_puli.wygrana", given) == Fraction(won, 6**9)
+
+
+def test_a_target_out_of_range_is_missed_for_that_reason(index):
+    """No concealment is spoken of, and nothing is rolled."""
+    given = {"bron": "Oszczep", "odleglosc": 46, "ukrycie": "zła"}
+    asked = answer(index, {"outputs": ["atak.trafienie"], "inputs": given})["results"][0]
+    said = [(step["label"], step["text"], step["reason"]) for step in asked["step"]["steps"]]
+    assert asked["text"] == "0\u00a0%"
+    assert ("Cel w zasięgu", "nie", "cel jest poza zasięgiem") in said
+    assert not [label for label, *_ in said if "mrok" in label]
+    rolled = answer(index, {"roll": "atak.trafienie", "inputs": given, "chance": "7f" * 200})
+    assert rolled["throws"] == [{"label": "Cel w zasięgu", "text": "cel jest poza zasięgiem", "good": False}]

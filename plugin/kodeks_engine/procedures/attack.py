@@ -5,7 +5,7 @@ from kodeks_engine.casting import Dice, Throw, against
 from kodeks_engine.dice import mean
 from kodeks_engine.errors import InputError
 from kodeks_engine.number import Exact
-from kodeks_engine.plain import exact_of
+from kodeks_engine.plain import exact_of, truth_of
 from kodeks_engine.procedures import Asked, quotes
 from kodeks_engine.rolled import counts_of, from_counts, lift
 from kodeks_engine.slots import SlotSpec
@@ -60,6 +60,9 @@ def run(slots: Asked) -> dict[str, Step]:
 
 def cast(slots: Asked, dice: Dice) -> list[Throw]:
     """One attack as it is rolled: hit, concealment, confirmation, damage. Raises EvaluationError."""
+    reach = slots.step("in_reach")
+    if not truth_of(reach):
+        return [Throw(reach.label, slots.word("reason.out_of_reach"), False)]
     arm = _arm(slots)
     bonus, target = (
         step._replace(value=dice.of(counts_of(step.value)))
