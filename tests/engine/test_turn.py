@@ -153,3 +153,10 @@ def test_without_its_sentence_the_book_does_not_say():
 def test_a_sequence_that_means_nothing_is_refused(sequence):
     with pytest.raises(InputError):
         play(economy(), sequence)
+
+
+@pytest.mark.parametrize("name", ["zapal", "najwiekszy_zapal", "dodatkowe_darmowe_natychmiastowe"])
+def test_a_number_that_is_not_whole_is_told_at_its_field(name):
+    told = answer(economy(), {"outputs": ["tura"], "inputs": {name: "3,5"}})
+    assert [error["input"] for error in told["errors"]] == [name]
+    assert "3,5" in told["errors"][0]["message"]

@@ -5,7 +5,7 @@ A rule without its sentence is played in the usual reading, and the answer says 
 """
 
 from collections.abc import Sequence
-from typing import TypeVar, cast
+from typing import TypeVar
 
 from kodeks_engine.action_economy import (
     Act,
@@ -23,9 +23,9 @@ from kodeks_engine.action_economy import (
 )
 from kodeks_engine.action_sequence import SequenceError, read_sequence
 from kodeks_engine.actions import Cost, Limit
-from kodeks_engine.arithmetic import truth, whole
 from kodeks_engine.errors import InputError
 from kodeks_engine.number import Plain
+from kodeks_engine.plain import truth_of, whole_of
 from kodeks_engine.procedures import Asked
 from kodeks_engine.slots import SlotSpec
 from kodeks_engine.step import Step
@@ -97,11 +97,11 @@ def _allowed(so_far: Plain, verdict: Verdict, said: list[Step]) -> Plain:
 
 
 def _whole(slots: Asked, name: str) -> int:
-    return whole(cast(Plain, slots.step(name).value))
+    return whole_of(slots.step(name))
 
 
 def _flag(slots: Asked, name: str) -> bool:
-    return truth(cast(Plain, slots.step(name).value))
+    return truth_of(slots.step(name))
 
 
 def _economy(slots: Asked, limits: dict[Kind, Limit], costs: dict[Kind, Cost]) -> Economy:
