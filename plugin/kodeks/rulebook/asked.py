@@ -7,7 +7,7 @@ from kodeks_engine.ruleset import Input, InputKind
 from kodeks_engine.table import Between, Is, Key
 from kodeks_engine.text import fold, show
 
-from kodeks.rulebook.draft import Draft, InputDraft, LookupDraft, Means
+from kodeks.rulebook.draft import Draft, InputDraft, LookupDraft, Means, Mention
 from kodeks.rulebook.names import Home
 from kodeks.tables import says
 
@@ -50,12 +50,12 @@ def _asked(draft: Draft, asked: InputDraft, keys: tuple[Key, ...], complain: Com
     names = draft.names
     label = names.label(asked.home)
 
-    def object_to(**fill: str) -> None:
-        complain("RUL011", asked.mention, name=label, **fill)
+    def object_to(at: Mention | None, **fill: str) -> None:
+        complain("RUL011", at or asked.mention, name=label, **fill)
 
     if asked.low is not None and asked.high is not None and asked.low > asked.high:
         low, high = show(asked.low, names.language), show(asked.high, names.language)
-        object_to(variant="limits", low=low, high=high)
+        object_to(asked.low_at, variant="limits", low=low, high=high)
         asked = asked._replace(low=None, high=None)
 
     return Input(
@@ -96,12 +96,14 @@ def _default(
     if kind == "choice":
         match = next((choice for choice in choices if _means(choice, default)), None)
         if match is None:
-            complain(variant="default_choice", found=show(default, lang), choices=", ".join(choices))
+            told = {"found": show(default, lang), "choices": ", ".join(choices)}
+            complain(asked.default_at, variant="default_choice", **told)
         return match
     fits = isinstance(default, bool) == (kind == "yesno") and not isinstance(default, str)
     fits = fits and not (asked.whole and isinstance(default, Ratio))
     if not fits or not _within(default, asked.low, asked.high):
-        complain(variant="default_kind" if not fits else "default_limits", found=show(default, lang))
+        variant = "default_limits" if fits else "default_kind"
+        complain(asked.default_at, variant=variant, found=show(default, lang))
         return None
     return default
 

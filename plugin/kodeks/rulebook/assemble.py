@@ -17,6 +17,7 @@ from kodeks.rulebook.bindings import names_of
 from kodeks.rulebook.draft import Draft, LookupDraft, Means, Mention
 from kodeks.rulebook.measures import Measures
 from kodeks.rulebook.names import Home, slug
+from kodeks.rulebook.where import cell_span, link_span
 
 NO_ACTIONS = Actions()
 
@@ -246,9 +247,10 @@ def finding_at(
     fill: dict[str, str],
     severity: Severity = "error",
     variant: str = "",
+    column: int | None = None,
+    about: str = "",
 ) -> Diagnostic:
-    """A finding about the whole line of a place."""
-    source = made.draft.names.source(place.note)
-    start = source.offset(place.line - 1)
-    end = start + len(source.line(place.line))
-    return Diagnostic(code, place.note, start, end, severity, variant, fill)
+    """A finding about the line of a place, or a cell of it, or there the link to the quantity ``about``."""
+    names = made.draft.names
+    span = link_span(names, place.note, cell_span(names, place, column), about)
+    return Diagnostic(code, place.note, *span, severity, variant, fill)

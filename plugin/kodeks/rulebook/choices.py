@@ -9,6 +9,7 @@ from kodeks_engine.text import fold
 from kodeks.diagnostic import Diagnostic
 from kodeks.rulebook.assemble import Assembly, finding_at
 from kodeks.rulebook.kinds import Kinds
+from kodeks.rulebook.where import key_column
 
 
 def keys_and_choices(made: Assembly, kinds: Kinds) -> Iterator[Diagnostic]:
@@ -33,7 +34,8 @@ def _strange(
         key = row.keys[at]
         if isinstance(key, Is) and isinstance(key.value, str) and fold(key.value) not in words:
             fill = {"name": name, "found": key.value, "choices": ", ".join(dict.fromkeys(known))}
-            yield finding_at(made, row.place, "RUL009", fill, variant="not_choice")
+            column = key_column(made.draft.names, row.place, at)
+            yield finding_at(made, row.place, "RUL009", fill, "error", "not_choice", column)
 
 
 def _unanswered(made: Assembly, kinds: Kinds, tables: list[Lookup]) -> Iterator[Diagnostic]:

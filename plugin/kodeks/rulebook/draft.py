@@ -57,7 +57,8 @@ class DecisionDraft(NamedTuple):
 class InputDraft(NamedTuple):
     """A row of `Podaj`. ``kind`` None: to be found from the keys of tables and the default.
 
-    ``unit`` is what the row measures in, "" for a bare number; ``whole``: no fractions.
+    ``unit`` is what the row measures in, "" for a bare number; ``whole``: no fractions. ``default_at`` and
+    ``low_at`` are the cells that say so.
     """
 
     home: Home
@@ -71,6 +72,8 @@ class InputDraft(NamedTuple):
     mention: Mention
     unit: str = ""
     whole: bool = False
+    default_at: Mention | None = None
+    low_at: Mention | None = None
 
 
 class SwitchDraft(NamedTuple):
@@ -102,13 +105,14 @@ class CalculatorDraft(NamedTuple):
 class ExampleDraft(NamedTuple):
     """A worked example and, for each expected result, the cell that states it.
 
-    ``units`` are the units that its cells name.
+    ``units`` are the units that its cells name, ``given`` the cells of what it starts from.
     """
 
     example: Example
     mention: Mention
     cells: tuple[tuple[str, Span], ...]
     units: tuple[tuple[str, str, Span], ...] = ()
+    given: tuple[tuple[str, Span], ...] = ()
 
 
 class Statement(NamedTuple):

@@ -82,6 +82,7 @@ def _row(
     given: list[tuple[str, Expr]] = []
     expected: list[tuple[str, Expr]] = []
     cells: list[tuple[str, Span]] = []
+    starts: list[tuple[str, Span]] = []
     about: list[tuple[str, Exact]] = []
     units: list[tuple[str, str, Span]] = []
     for i, (name, result) in columns.items():
@@ -95,6 +96,7 @@ def _row(
             about.append((name, worked.about))
         if not result:
             given.append((name, value))
+            starts.append((name, cell.span))
             continue
         expected.append((name, value))
         cells.append((name, cell.span))
@@ -102,4 +104,4 @@ def _row(
     place = reader.row_place(typed, row)
     example = Example(title, tuple(given), tuple(expected), place, procedure, tuple(about))
     mention = Mention(reader.path, row[0].span[0], row[-1].span[1])
-    return ExampleDraft(example, mention, tuple(cells), tuple(units))
+    return ExampleDraft(example, mention, tuple(cells), tuple(units), tuple(starts))

@@ -74,6 +74,8 @@ def _row(reader: Reader, typed: Typed, row: tuple[Cell, ...]) -> InputDraft:
         Mention(reader.path, *row[0].span),
         _unit(row, said.span, [each[1] for each in (default, low, high) if each]),
         said.whole,
+        None if default is None else Mention(reader.path, *default[0].span),
+        None if low is None else Mention(reader.path, *low[0].span),
     )
 
 

@@ -19,10 +19,11 @@ _INPUTS: dict[str, Kind] = {
 
 
 class Clash(NamedTuple):
-    """Something that does not fit: ``variant`` ends the message's key."""
+    """Something that does not fit: ``variant`` ends the message's key, ``about`` is the id of what it is."""
 
     variant: str
     fill: dict[str, str]
+    about: str = ""
 
 
 class Kinds:
@@ -102,7 +103,7 @@ def _computed(kinds: Kinds, node: object) -> Iterator[Clash]:
     for operand in operands(node):
         kind = kinds.of(operand)
         if kind in ("word", "yesno"):
-            yield Clash(f"computed_{kind}", {"name": name_of(kinds, operand)})
+            yield Clash(f"computed_{kind}", {"name": name_of(kinds, operand)}, id_of(operand))
 
 
 def operands(node: object) -> tuple[object, ...]:
@@ -124,19 +125,25 @@ def _compared(kinds: Kinds, node: f.Compare) -> Iterator[Clash]:
     left, right = kinds.of(node.left), kinds.of(node.right)
     name = name_of(kinds, node.left)
     if left and right and left != right:
-        yield Clash("compared", {"name": name, "other": name_of(kinds, node.right)})
+        yield Clash("compared", {"name": name, "other": name_of(kinds, node.right)}, id_of(node.left))
     elif left == "word" and node.op not in ("=", "!="):
-        yield Clash("ordered_word", {"name": name})
+        yield Clash("ordered_word", {"name": name}, id_of(node.left))
     elif isinstance(node.left, f.Ref) and isinstance(node.right, f.Word):
         known = kinds.words(node.left.id)
         if known and fold(node.right.text) not in map(fold, known):
             choices = ", ".join(dict.fromkeys(known))
-            yield Clash("not_choice", {"name": name, "found": node.right.text, "choices": choices})
+            fill = {"name": name, "found": node.right.text, "choices": choices}
+            yield Clash("not_choice", fill, node.left.id)
 
 
 def _asked(kinds: Kinds, node: f.Truth) -> Iterator[Clash]:
     if kinds.of(node.ref) in ("number", "word"):
-        yield Clash("not_yesno", {"name": name_of(kinds, node.ref)})
+        yield Clash("not_yesno", {"name": name_of(kinds, node.ref)}, node.ref.id)
+
+
+def id_of(node: object) -> str:
+    """The id of a node that is a quantity, "" of any other."""
+    return node.id if isinstance(node, f.Ref) else ""
 
 
 def name_of(kinds: Kinds, node: object) -> str:

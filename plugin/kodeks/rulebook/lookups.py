@@ -14,6 +14,7 @@ from kodeks.rulebook.reader import Reader, is_empty
 from kodeks.rulebook.trouble import CellTrouble, Trouble
 from kodeks.rulebook.units import different
 from kodeks.rulebook.values import Said, cell_tree, key_of
+from kodeks.rulebook.where import key_columns
 from kodeks.tables import Head, Typed
 
 Column = dict[int, Said]
@@ -21,7 +22,7 @@ Column = dict[int, Said]
 
 def read_lookup(reader: Reader, typed: Typed, draft: Draft) -> None:
     """A lookup table. Refused cells are reported and unusable; a row without usable keys is left out."""
-    keys = _key_columns(typed)
+    keys = key_columns(typed)
     values = [i for i in range(len(typed.heads)) if i not in keys]
     rows = [row for row in typed.table.rows if not _is_section(row)]
     columns = {i: _column(reader, rows, i) for i in range(len(typed.heads))}
@@ -47,11 +48,6 @@ def _homes(reader: Reader, typed: Typed, columns: Sequence[int]) -> tuple[Home |
 def _link(typed: Typed, column: int) -> int:
     link = typed.heads[column].link
     return -1 if link is None else link
-
-
-def _key_columns(typed: Typed) -> list[int]:
-    bold = [i for i, head in enumerate(typed.heads) if head.bold]
-    return bold if 0 < len(bold) < len(typed.heads) else [0]
 
 
 def _is_section(row: Sequence[Cell]) -> bool:

@@ -63,12 +63,16 @@ class Measures:
                 first, second = different(told)[:2]
                 a, b = told[first], told[second]
                 names = {"name": self._name(a), "other": self._name(b)}
-                yield Clash("units", {**names, "unit": first, "other_unit": second})
+                yield Clash("units", {**names, "unit": first, "other_unit": second}, self._first(b))
 
     def _name(self, node: object) -> str:
-        """The first measure of an expression."""
+        name = self._first(node)
+        return self.index.label(name) if name else ""
+
+    def _first(self, node: object) -> str:
+        """The id of the first measure of an expression."""
         refs = (each for each in nodes(node) if isinstance(each, f.Ref) and self.of(each))
-        return next((self.index.label(ref.id) for ref in refs), "")
+        return next((ref.id for ref in refs), "")
 
 
 def _side_by_side(node: object) -> tuple[object, ...]:

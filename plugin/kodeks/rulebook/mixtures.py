@@ -1,8 +1,9 @@
 """Columns that hold numbers and words: what comes out would depend on the row."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from functools import partial
+from typing import NamedTuple, TypeAlias
 
 from kodeks_engine import formula as f
 from kodeks_engine.place import Place
@@ -14,6 +15,10 @@ from kodeks_engine.walk import nodes
 from kodeks.diagnostic import Diagnostic
 from kodeks.rulebook.assemble import Assembly, finding_at
 from kodeks.rulebook.kinds import Kind, Kinds, name_of, operands
+from kodeks.rulebook.names import Names
+from kodeks.rulebook.where import key_column, keyword_column, value_column
+
+Column: TypeAlias = Callable[[Names, Place], int | None]
 
 
 class Mixture(NamedTuple):
@@ -27,7 +32,7 @@ class Mixture(NamedTuple):
 def mixtures(made: Assembly, kinds: Kinds) -> Iterator[Diagnostic]:
     """Mixed columns: of decisions, of keys, and of lookups where something computes with them."""
     sentences = [s.formula.expr for s in made.draft.sentences if isinstance(s.formula, Formula)]
-    used = _counted([*sentences, *[tree for _, tree in trees_of(made.ruleset)], *_summed(made.ruleset)])
+    used = _counted([*sentences, *[each.tree for each in trees_of(made)], *_summed(made.ruleset)])
     for decision in made.ruleset.decisions:
         yield from _values(made, kinds, decision, decision.columns)
     for lookup in made.ruleset.lookups:
@@ -38,17 +43,37 @@ def mixtures(made: Assembly, kinds: Kinds) -> Iterator[Diagnostic]:
         )
         for at, key in enumerate(lookup.keys):
             cells = [_key_tree(row.keys[at]) for row in lookup.rows]
-            yield from _found(made, kinds, key.id, cells, [row.place for row in lookup.rows], "mixed_keys")
+            places = [row.place for row in lookup.rows]
+            yield from _found(
+                made, kinds, key.id, cells, places, "mixed_keys", partial(key_column, number=at)
+            )
 
 
-def trees_of(ruleset: Ruleset) -> Iterator[tuple[Place, object]]:
-    """The trees in tables, each with its row."""
-    for decision in ruleset.decisions:
-        yield from ((row.place, (row.when, row.cells)) for row in decision.rows)
-    for table in ruleset.components:
-        yield from ((row.place, row.when) for row in table.rows)
-    for switch in ruleset.switches:
-        yield from ((effect.place, effect.amount) for effect in switch.effects)
+class Planted(NamedTuple):
+    """A tree in a table: its row, and the column where it stands, looked up when it is asked for."""
+
+    place: Place
+    tree: object
+    column: Column
+
+
+def trees_of(made: Assembly) -> Iterator[Planted]:
+    """The trees in tables."""
+    for decision in made.ruleset.decisions:
+        for row in decision.rows:
+            yield Planted(row.place, row.when, _first_column)
+            yield from (
+                Planted(row.place, cell, partial(value_column, number=i)) for i, cell in enumerate(row.cells)
+            )
+    when, change = partial(keyword_column, key="when"), partial(keyword_column, key="change")
+    for table in made.ruleset.components:
+        yield from (Planted(row.place, row.when, when) for row in table.rows)
+    for switch in made.ruleset.switches:
+        yield from (Planted(effect.place, effect.amount, change) for effect in switch.effects)
+
+
+def _first_column(names: Names, place: Place) -> int | None:
+    return 0
 
 
 def _values(
@@ -57,16 +82,24 @@ def _values(
     places = [row.place for row in table.rows]
     for name in names:
         at = table.columns.index(name)
-        yield from _found(made, kinds, name, [row.cells[at] for row in table.rows], places, "mixed")
+        cells = [row.cells[at] for row in table.rows]
+        yield from _found(made, kinds, name, cells, places, "mixed", partial(value_column, number=at))
 
 
 def _found(
-    made: Assembly, kinds: Kinds, name: str, cells: Sequence[object], places: Sequence[Place], variant: str
+    made: Assembly,
+    kinds: Kinds,
+    name: str,
+    cells: Sequence[object],
+    places: Sequence[Place],
+    variant: str,
+    column: Column,
 ) -> Iterator[Diagnostic]:
     found = _mixture(kinds, cells, made.draft.names.language)
     if found:
         fill = {"name": kinds.index.label(name), "first": found.first, "other": found.other}
-        yield finding_at(made, places[found.row], "RUL009", fill, "warning", variant)
+        place = places[found.row]
+        yield finding_at(made, place, "RUL009", fill, "warning", variant, column(made.draft.names, place))
 
 
 def _mixture(kinds: Kinds, cells: Iterable[object], lang: str) -> Mixture | None:

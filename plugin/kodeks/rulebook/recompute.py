@@ -23,6 +23,7 @@ from kodeks.rulebook.draft import ExampleDraft, LookupDraft
 from kodeks.rulebook.keys import shown
 from kodeks.rulebook.telling import breakdown, is_rounded, near, same, told, told_apart
 from kodeks.rulebook.units import same_unit
+from kodeks.rulebook.where import value_column
 from kodeks.source import Span
 
 TOLD_ELSEWHERE = ("engine.error.bad_cell", "engine.error.no_table", "engine.error.unbound")
@@ -60,8 +61,11 @@ class Recomputation:
     # Examples
 
     def _example(self, draft: ExampleDraft) -> Iterator[Diagnostic]:
+        slots: list[str] = []
         try:
-            given = {self._slot(draft, name): self._value(cell) for name, cell in draft.example.given}
+            slots += [self._slot(draft, name) for name, _ in draft.example.given]
+            values = [self._value(cell) for _, cell in draft.example.given]
+            given = dict(zip(slots, values, strict=True))
             evaluation = Evaluation(self.index, read_inputs(self.index, given))
         except UnboundError as wrong:
             self.complete = False
@@ -71,13 +75,20 @@ class Recomputation:
             self.complete = False  # reported where it is written
             return
         except EvaluationError as error:
-            fill = {"title": draft.example.title, "reason": Said(error.message, self.lang)}
-            yield Diagnostic("EXM002", *draft.mention, variant="given", fill=fill)
+            yield self._impossible(draft, error, slots)
             return
         yield from self._measured(draft)
         spans = dict(draft.cells)
         for name, cell in draft.example.expected:
             yield from self._expected(evaluation, draft, name, cell, spans[name])
+
+    def _impossible(self, draft: ExampleDraft, error: EvaluationError, slots: list[str]) -> Diagnostic:
+        """An example that cannot start: at the cell that cannot be given, or else at its row."""
+        path, *row = draft.mention
+        cells = dict(zip(slots, (span for _, span in draft.given), strict=True))
+        span = cells.get(error.subject or "", Span(*row))
+        fill = {"title": draft.example.title, "reason": Said(error.message, self.lang)}
+        return Diagnostic("EXM002", path, *span, variant="given", fill=fill)
 
     def _measured(self, draft: ExampleDraft) -> Iterator[Diagnostic]:
         """Cells in another unit than the one in which their quantity is measured."""
@@ -181,12 +192,12 @@ class Recomputation:
     def _row(
         self, table: LookupDraft, row: LookupRow, given: Mapping[str, Plain], controls: tuple[str, ...]
     ) -> Iterator[Diagnostic]:
-        for name, cell in zip(table.lookup.columns, row.cells, strict=True):
+        for at, (name, cell) in enumerate(zip(table.lookup.columns, row.cells, strict=True)):
             if name in controls and cell is not None:
-                yield from self._recomputed(row, given, name, cell)
+                yield from self._recomputed(row, given, at, name, cell)
 
     def _recomputed(
-        self, row: LookupRow, given: Mapping[str, Plain], name: str, cell: Expr
+        self, row: LookupRow, given: Mapping[str, Plain], at: int, name: str, cell: Expr
     ) -> Iterator[Diagnostic]:
         try:
             evaluation = Evaluation(self.index, read_inputs(self.index, given))
@@ -194,7 +205,9 @@ class Recomputation:
         except EvaluationError:
             return
         if not same(expected, result.value):
-            yield finding_at(self.made, row.place, "RUL014", self._against(expected, result))
+            column = value_column(self.made.draft.names, row.place, at)
+            fill = self._against(expected, result)
+            yield finding_at(self.made, row.place, "RUL014", fill, column=column)
 
     # Coverage
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from kodeks_engine import formula as f
 from kodeks_engine.index import Index, cycles
+from kodeks_engine.place import Place
 from kodeks_engine.ruleset import Formula
 from kodeks_engine.text import chained
 
@@ -11,11 +12,13 @@ from kodeks.diagnostic import Diagnostic
 from kodeks.rulebook.assemble import Assembly, finding_at
 from kodeks.rulebook.choices import keys_and_choices
 from kodeks.rulebook.keys import check_keys
-from kodeks.rulebook.kinds import Kinds, clashes
+from kodeks.rulebook.kinds import Clash, Kinds, clashes
 from kodeks.rulebook.measures import Measures
 from kodeks.rulebook.mixtures import mixtures, trees_of
 from kodeks.rulebook.proofs import LIMIT, unreachable
 from kodeks.rulebook.recompute import Recomputation
+from kodeks.rulebook.where import link_span
+from kodeks.source import Span
 
 
 def verify(made: Assembly) -> Iterator[Diagnostic]:
@@ -25,9 +28,13 @@ def verify(made: Assembly) -> Iterator[Diagnostic]:
     yield from check_keys(made)
     misfits = list(_clashes(made, index))
     yield from misfits
-    told = {(found.path, found.start) for found in misfits}
-    yield from (found for found in _proofs(made, index) if (found.path, found.start) not in told)
+    told = {_line(made, found) for found in misfits}
+    yield from (found for found in _proofs(made, index) if _line(made, found) not in told)
     yield from Recomputation(made, index).findings()
+
+
+def _line(made: Assembly, found: Diagnostic) -> tuple[str, int]:
+    return found.path, made.draft.names.source(found.path).position(found.start).row
 
 
 def _cycles(made: Assembly, index: Index) -> Iterator[Diagnostic]:
@@ -58,12 +65,15 @@ def _clashes(made: Assembly, index: Index) -> Iterator[Diagnostic]:
         if isinstance(sentence.formula, Formula):
             tree = sentence.formula.expr
             for clash in (*clashes(kinds, tree), *measures.clashes(tree)):
-                yield Diagnostic("RUL009", *sentence.mention, variant=clash.variant, fill=clash.fill)
+                path, *span = sentence.mention
+                at = link_span(made.draft.names, path, Span(*span), clash.about)
+                yield Diagnostic("RUL009", path, *at, variant=clash.variant, fill=clash.fill)
     yield from mixtures(made, kinds)
     yield from keys_and_choices(made, kinds)
-    for place, trees in trees_of(made.ruleset):
-        for clash in (*clashes(kinds, trees), *measures.clashes(trees)):
-            yield finding_at(made, place, "RUL009", clash.fill, variant=clash.variant)
+    for planted in trees_of(made):
+        for clash in (*clashes(kinds, planted.tree), *measures.clashes(planted.tree)):
+            column = planted.column(made.draft.names, planted.place)
+            yield _misfit(made, planted.place, clash, column)
     yield from _parts(made, kinds, measures)
 
 
@@ -72,6 +82,10 @@ def _parts(made: Assembly, kinds: Kinds, measures: Measures) -> Iterator[Diagnos
     for table in made.ruleset.components:
         for row in table.rows:
             for clash in clashes(kinds, f.Negate(row.ref)):
-                yield finding_at(made, row.place, "RUL009", clash.fill, variant=clash.variant)
+                yield _misfit(made, row.place, clash, 0)
         for clash in measures.clashes(f.Call("largest", tuple([row.ref for row in table.rows]))):
-            yield finding_at(made, table.place, "RUL009", clash.fill, variant=clash.variant)
+            yield _misfit(made, table.place, clash, None)
+
+
+def _misfit(made: Assembly, place: Place, clash: Clash, column: int | None) -> Diagnostic:
+    return finding_at(made, place, "RUL009", clash.fill, "error", clash.variant, column, clash.about)
