@@ -91,3 +91,21 @@ def test_nothing_is_wider_than_a_small_phone(chromium: Browser, book_folder: Pat
         assert page.locator(".kodeks-step " * 7).count() > 0
         assert page.evaluate(WIDE) == []
     context.close()
+
+
+@pytest.mark.parametrize("lang", ["pl", "en"])
+def test_the_character_and_its_buttons_stand_in_one_row_of_a_small_phone(
+    page, make_site, python, serve, tmp_path, lang
+):
+    page.set_viewport_size({"width": 320, "height": 640})
+    with serve(make_site(tmp_path / "site", python, lang)) as host:
+        page.goto(f"{host.url}walka/")
+        page.add_style_tag(content="html { font: 20px sans-serif } body { margin: 0 16px }")  # Material
+        box = page.locator("kodeks-characters")
+        box.locator("select").select_option("+")
+        expect(box.locator(".kodeks-icon")).to_have_count(2)
+        expect(box.locator(".kodeks-icon").first).to_be_visible()
+        tops = box.locator(".kodeks-icon").evaluate_all(
+            "all => all.map((one) => one.getBoundingClientRect().top)"
+        )
+        assert len(set(tops)) == 1
