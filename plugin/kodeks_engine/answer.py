@@ -26,9 +26,9 @@ Json: TypeAlias = dict[str, object]
 MAX_LEVELS = 60
 
 
-def load(text: str) -> Index:
-    """A rulebook out of its JSON, ready for `answer`. Raises DamagedRulesError."""
-    return Index(codec.loads(text))
+def load(text: str, whole: bool = False) -> Index:
+    """A rulebook out of its JSON, ready for `answer`; ``whole`` as in `codec.loads`. Raises DamagedRulesError."""
+    return Index(codec.loads(text, whole=whole))
 
 
 def answer_json(rules: Ruleset | Index, text: str) -> str:

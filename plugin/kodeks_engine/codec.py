@@ -65,8 +65,11 @@ def dumps(rules: ruleset.Ruleset, **more: object) -> str:
     return json.dumps({**told, **more}, ensure_ascii=False, separators=(",", ":"))
 
 
-def loads(text: str) -> ruleset.Ruleset:
-    """The rulebook in JSON; outermost keys that are not its own are dropped. Raises DamagedRulesError."""
+def loads(text: str, *, whole: bool = False) -> ruleset.Ruleset:
+    """The rulebook in JSON; outermost keys that are not its own are dropped. Raises DamagedRulesError.
+
+    ``whole``: the text is known to be what `dumps` wrote, so the fields of its nodes are not looked at.
+    """
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as wrong:
@@ -77,19 +80,19 @@ def loads(text: str) -> ruleset.Ruleset:
     if isinstance(own.get("format"), int) and own["format"] > ruleset.FORMAT:
         raise DamagedRulesError("a rulebook of a newer format")
     try:
-        return cast("ruleset.Ruleset", decode(own))
+        return cast("ruleset.Ruleset", decode(own, _unseen if whole else misfit))
     except RecursionError as wrong:
         raise DamagedRulesError("nested too deeply") from wrong
 
 
-def decode(data: Json) -> object:
-    """The node that `encode` wrote. Raises DamagedRulesError."""
+def decode(data: Json, wrong_field: Callable[[object], str] = misfit) -> object:
+    """The node that `encode` wrote. Raises DamagedRulesError, also for a node with a `wrong_field`."""
     if isinstance(data, list):
-        return tuple([decode(item) if isinstance(item, _NESTED) else item for item in data])
+        return tuple([decode(item, wrong_field) if isinstance(item, _NESTED) else item for item in data])
     if not isinstance(data, dict):
         return data
     fields = {
-        name: decode(value) if isinstance(value, _NESTED) else value
+        name: decode(value, wrong_field) if isinstance(value, _NESTED) else value
         for name, value in data.items()
         if name != "is"
     }
@@ -102,6 +105,11 @@ def decode(data: Json) -> object:
         made = make(**fields)
     except (TypeError, ZeroDivisionError) as wrong:
         raise DamagedRulesError(f"{data['is']}: {wrong}") from wrong
-    if isinstance(made, tuple) and (field := misfit(made)):
+    if isinstance(made, tuple) and (field := wrong_field(made)):
         raise DamagedRulesError(f"{data['is']}.{field}: not what belongs there")
     return made
+
+
+def _unseen(_: object) -> str:
+    """No field of a node is wrong."""
+    return ""

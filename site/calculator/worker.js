@@ -5,7 +5,7 @@ let receive = (message) => waiting.push(message); // messages that come while Py
 const waiting = [];
 self.onmessage = ({ data }) => (data.start ? start(data.start).catch(report) : receive(data));
 
-import { keep, placeOf, recall, refuse } from "./memory.js";
+import { digest, keep, placeOf, recall, refuse } from "./memory.js";
 import { Trouble, diagnose, get, getBytes } from "./trouble.js";
 
 const ROOT = new URL("../../../", self.location.href); // this folder is assets/kodeks/calculator-<hash>/
@@ -72,21 +72,24 @@ async function start({ python: { folder, library: name, engine, lock }, rules, f
   const library = file(name);
   fetchEarly(file("pyodide.asm.wasm"), library);
   const modules = [load(file("pyodide.js")), load(file("pyodide.asm.js"))];
-  const book = getBytes(new URL(rules, ROOT).href).then((bytes) => new TextDecoder().decode(bytes));
+  const book = getBytes(new URL(rules, ROOT).href).then(async (bytes) => [new TextDecoder().decode(bytes), await isWhole(rules, bytes)]);
   const extra = engine && getBytes(file(engine));
   const place = engine || saving ? null : placeOf([folder, name, rules]);
   const kept = place && (fresh ? refuse(place) : recall(place));
-  const [pyodide, asm, text, archive, memory] = await Promise.all([...modules, book, extra, kept]);
+  const [pyodide, asm, [text, whole], archive, memory] = await Promise.all([...modules, book, extra, kept]);
   const settings = { indexURL: python, stdLibURL: library, lockFileContents: { info: lock, packages: {} } };
   const run = (more) => pyodide.loadPyodide({ ...settings, createPyodideModule: asm.default, ...more });
-  return memory ? goOn(run, memory, text) : begin(run, archive, text, place);
+  return memory ? goOn(run, memory, text) : begin(run, archive, text, whole, place);
 }
 
+/** Whether a file is the one that its name tells of: then Python need not look at all that is in it. */
+const isWhole = (name, bytes) => digest(bytes).then((sum) => sum.startsWith(name.split(".").at(-2)), () => false);
+
 /** From the beginning; the next visit may go on from where this one was after its answers. */
-async function begin(run, archive, text, place) {
+async function begin(run, archive, text, whole, place) {
   const running = await run({ _makeSnapshot: true });
   if (archive) addArchive(running, archive);
-  running.globals.set("rules", running.pyimport("kodeks_engine.answer").load(text));
+  running.globals.set("rules", running.pyimport("kodeks_engine.answer").load(text, whole));
   serve(running, text, place ? keeper(running, place) : () => {});
 }
 

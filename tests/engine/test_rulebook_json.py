@@ -57,6 +57,7 @@ def test_round_trip_of_a_whole_book(rules):
     assert repr(loads(dumps(rules))) == repr(rules)
     assert repr(loads(dumps(rules, pages={"a.md": "a/"}))) == repr(rules), "keys of others are ignored"
     assert dumps(loads(dumps(rules))) == dumps(rules), "the order is stable"
+    assert repr(loads(dumps(rules), whole=True)) == repr(rules)
 
 
 def test_every_node_has_a_json():

@@ -15,7 +15,7 @@ from importlib.machinery import ModuleSpec
 from pathlib import Path
 from typing import Any, cast
 
-ALSO = ("traceback", "linecache", "tokenize", "textwrap", "encodings.cp437", "encodings.latin_1", "json")
+ALSO = ("traceback", "linecache", "textwrap", "encodings.cp437", "encodings.latin_1", "json")
 SLIM = {
     "_colorize": "colorize",
     "_pyodide.docstring": "docstring",
@@ -24,6 +24,7 @@ SLIM = {
     "inspect": "unused",
     "pyodide._package_loader": "package_loader",
     "pyodide.webloop": "webloop",
+    "tokenize": "tokens",
 }
 WORDS = ("engine.", "notation.")
 EPOCH = (1980, 1, 1, 0, 0, 0)
