@@ -6,13 +6,32 @@ import { isStale, show, spoken } from "./results.js";
 import * as sheet from "./sheet.js";
 import { speak } from "./speak.js";
 
+const IDLE_MS = 200; // where the browser does not tell when it is idle
 const LATE_MS = 500; // when an answer takes longer, what stands meanwhile is marked as the previous one
 
 /** What a field adds to the sheet; undefined where it stands as the rulebook sets it. */
 const valueOf = (field) => (isDefault(field) ? undefined : read(field));
 
+/** The first form is taken over at once, another when it comes near the window, the rest one after another as Python
+ * answers: what is read first need not wait for what may never be. */
+const near = new IntersectionObserver(
+  (seen) => seen.forEach(({ target, isIntersecting }) => isIntersecting && target.takeOver()),
+  { rootMargin: "50%" },
+);
+const whenIdle = self.requestIdleCallback ?? ((work) => setTimeout(work, IDLE_MS));
+document.addEventListener("kodeks-answer", () => whenIdle(() => document.querySelector("kodeks-calculator[data-waits]")?.takeOver()));
+
 class Calculator extends HTMLElement {
   connectedCallback() {
+    const first = document.querySelector("kodeks-calculator") === this;
+    if (first) return this.takeOver();
+    this.toggleAttribute("data-waits", true);
+    near.observe(this);
+  }
+
+  takeOver() {
+    near.unobserve(this);
+    this.removeAttribute("data-waits");
     this.form = this.querySelector("form");
     this.fields = fieldsOf(this.form);
     this.status = this.querySelector(".kodeks-status");
@@ -28,8 +47,9 @@ class Calculator extends HTMLElement {
   }
 
   disconnectedCallback() {
-    this.leaving.abort();
-    this.unwatch.forEach((stop) => stop());
+    near.unobserve(this);
+    this.leaving?.abort();
+    this.unwatch?.forEach((stop) => stop());
   }
 
   listen(signal) {

@@ -48,9 +48,10 @@ class Turn extends HTMLElement {
     new ResizeObserver(() => this.makeRoom()).observe(this);
   }
 
-  /** What lies under the bar can be scrolled above it. */
+  /** What lies under the bar, or gets the focus there, can be scrolled above it. Nothing inherits these properties. */
   makeRoom() {
-    document.documentElement.style.setProperty("--kodeks-turn", `${this.offsetHeight}px`);
+    const room = this.offsetHeight ? `calc(${this.offsetHeight}px + 1rem)` : "";
+    document.documentElement.style.scrollPaddingBottom = document.body.style.paddingBottom = room;
   }
 
   disconnectedCallback() {

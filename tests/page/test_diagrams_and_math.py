@@ -78,7 +78,7 @@ def test_instant_navigation_and_the_dark_draw_anew(page: Page, address: str, ask
     expect(page.locator(".kodeks-drawing svg")).to_have_count(2)
     assert page.evaluate("window.visit") == 1
     light = page.locator(".kodeks-drawing svg").first.get_attribute("id")
-    page.locator("[data-md-component=palette] label:visible").click()
+    page.locator(".kodeks-palette label:visible").click()
     expect(page.locator("body")).to_have_attribute("data-md-color-scheme", "slate")
     expect(page.locator(".kodeks-drawing svg").first).not_to_have_attribute("id", light or "")
     expect(page.locator(".kodeks-drawing svg")).to_have_count(2)

@@ -101,3 +101,38 @@ def test_the_breakdown_leads_to_the_very_row(page, books, serve_folder):
     target = page.locator(page.evaluate("CSS.escape(location.hash.slice(1))").join(["#", ""]))
     expect(target).to_contain_text("Duży")
     expect(target).to_contain_text("–3")
+
+
+def test_a_damaged_rulebook_computes_nothing(page, books, serve_folder):
+    host = serve_folder(books["–1"])
+    [rules] = (books["–1"] / "assets/kodeks").glob("rules.*.json")
+    text = rules.read_text("utf-8")
+    damaged = re.sub(r'"title":"[^"]*"', '"title":3', text, count=1)
+    assert damaged != text
+    page.context.route(f"**/{rules.name}", lambda route: route.fulfill(body=damaged))
+    page.goto(host.url + "kalkulator/")
+    expect(page.locator(".kodeks-status").first).to_contain_text("not what belongs there")
+
+
+def test_the_page_s_rulebook_holds_no_examples(books):
+    [rules] = (books["–1"] / "assets/kodeks").glob("rules.*.json")
+    assert '"is":"Example"' not in rules.read_text("utf-8")
+
+
+def test_forms_below_the_window_wait_until_they_are_near(page, books, serve_folder):
+    page.context.route("**/pyodide.asm.wasm", lambda route: route.abort())
+    page.goto(serve_folder(books["–1"]).url + "kalkulator/")
+    forms = page.locator("kodeks-calculator")
+    first, last = (form.locator("input, select").first for form in (forms.first, forms.last))
+    expect(first).to_be_enabled()
+    expect(last).to_be_disabled()
+    last.scroll_into_view_if_needed()
+    expect(last).to_be_enabled()
+
+
+def test_every_form_is_taken_over_in_the_end(page, books, serve_folder):
+    page.goto(serve_folder(books["–1"]).url + "kalkulator/")
+    expect(page.locator("kodeks-calculator[data-answered]")).to_have_count(
+        page.locator("kodeks-calculator").count()
+    )
+    assert page.evaluate("scrollY") == 0

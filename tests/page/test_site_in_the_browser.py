@@ -154,6 +154,40 @@ def test_a_storage_of_no_use_takes_nothing_from_the_page(
     assert page.evaluate("() => document.body.dataset.mdColorScheme") == "slate"
 
 
+COLOURS = """() => [document.body.dataset.mdColorScheme, document.documentElement.style.colorScheme,
+    document.querySelectorAll('.kodeks-palette label:not([hidden])').length]"""
+
+
+@pytest.mark.parametrize(
+    ("scheme", "shown"), [("light", ["default", "light", 1]), ("dark", ["slate", "dark", 1])]
+)
+def test_colours_are_those_of_the_system_until_others_are_chosen(
+    open_page: Callable[..., Page], scheme: str, shown: list[object]
+) -> None:
+    page = open_page(scheme=scheme)
+    assert page.evaluate(COLOURS) == shown
+    assert page.locator("meta[name=theme-color]").get_attribute("content").startswith("rgb(")
+    other = "dark" if scheme == "light" else "light"
+    page.emulate_media(color_scheme=other)
+    page.wait_for_function(f"() => ({COLOURS})()[1] === '{other}'")
+    page.emulate_media(color_scheme=scheme)
+    page.wait_for_function(f"() => ({COLOURS})()[1] === '{scheme}'")
+
+
+def test_chosen_colours_stay(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    page.click(".kodeks-palette label:not([hidden])")
+    assert page.evaluate(COLOURS) == ["slate", "dark", 1]
+    page.reload()
+    assert page.evaluate(COLOURS) == ["slate", "dark", 1]
+    page.emulate_media(color_scheme="dark")
+    page.locator(".kodeks-palette input:checked").press("Enter")
+    assert page.evaluate(COLOURS) == ["default", "light", 1]
+    page.locator(".kodeks-palette input:checked").press("ArrowRight")
+    assert page.evaluate(COLOURS) == ["slate", "dark", 1]
+    assert page.evaluate("() => document.querySelectorAll('.kodeks-palette :focus').length") == 1
+
+
 def test_a_phone_scrolls_a_wide_table_and_not_the_page(open_page: Callable[..., Page]) -> None:
     page = open_page("rozdzial-i/wojak/", width=360)
     page.wait_for_timeout(300)

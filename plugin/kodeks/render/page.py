@@ -15,6 +15,7 @@ from kodeks.render.titles import said, stem, texts, title_heading, title_of
 from kodeks.render.uris import file_of
 
 CALCULATOR = re.compile(r"<kodeks-calculator\b.*?</kodeks-calculator>", re.DOTALL)
+CHARACTERS = "<kodeks-characters></kodeks-characters>\n"  # room for them: the page's script fills it
 LEADING = re.compile(r"\A<h[2-6]\b(.*?)</h[2-6]>", re.DOTALL)  # a title below its level
 LINE = re.compile(r'\bid="L(\d+)"')
 MOST_MENTIONS = 150
@@ -48,6 +49,7 @@ def note_article(published: Published, path: str, config: str) -> Article:
     tops = _unmarked(published, path, body)
     first, head, rest = body.partition("</h1>\n") if not title else ("", "", body)
     above = title or f"{first}{head}"
+    rest = rest.replace("<kodeks-calculator", f"{CHARACTERS}<kodeks-calculator", 1)
     html = (tops, above, _tags(published, facts, url), rest, _mentions(published, path, url))
     return Article(
         "\n".join(part for part in (*html, config if frame.calculators else "") if part),
