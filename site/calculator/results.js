@@ -40,7 +40,7 @@ function fill(box, { text, step }, pages) {
 function explain(why, step, pages) {
   why.onclick = why.ontoggle = null;
   const folds = new Map([...why.querySelectorAll("details")].map((fold) => [fold.firstChild.title, fold.open]));
-  why.replaceChildren(why.querySelector("summary"), steps([step], pages, ""));
+  why.replaceChildren(why.querySelector("summary"), steps([step], pages, true));
   for (const fold of why.querySelectorAll("details")) fold.open = folds.get(fold.firstChild.title) ?? fold.open;
 }
 
@@ -53,8 +53,11 @@ function addExtras(box, { label, roll, value }, inputs) {
   if (drawn) box.querySelector(".kodeks-why").before(drawn);
 }
 
-const steps = (list, pages, open) =>
-  make("ul", { class: "kodeks-steps" }, ...list.map((one) => stepItem(one, pages, open)));
+/** Steps below one that is open or not; the only one that has reasons shows them too. */
+function steps(list, pages, open) {
+  const alone = open && list.filter((one) => one.steps.length).length === 1;
+  return make("ul", { class: "kodeks-steps" }, ...list.map((one) => stepItem(one, pages, alone)));
+}
 
 function stepItem(step, pages, open) {
   const href = link(step.place, pages);
@@ -79,7 +82,7 @@ function copier(label) {
 function disclosure(step, pages, open) {
   const told = say("steps", { label: step.label });
   const summary = make("summary", { "aria-label": told, title: told });
-  return make("details", { open }, summary, steps(step.steps, pages));
+  return make("details", { open }, summary, steps(step.steps, pages, open));
 }
 
 /** The line of the rule, where the site has its page. */

@@ -39,6 +39,24 @@ def test_the_big_answer_is_first_and_the_rest_is_folded(table):
     expect(attack.get_by_label("KP celu", exact=True)).to_be_visible()
 
 
+def test_the_first_answers_of_a_procedure_stand_above_the_form_beside_what_is_asked_by_name(
+    page, book_folder
+):
+    page.goto((book_folder / "rozdzial-v-walka-i-magia/pelny-atak/index.html").as_uri())
+    shown = page.locator("kodeks-calculator .kodeks-result:visible")
+    names = shown.evaluate_all("all => all.map((one) => one.dataset.result)")
+    assert names == ["pelny_atak.srednie_obrazenia", "pelny_atak.powalenie", "liczba_ciosow"]
+    assert page.locator("kodeks-calculator form .kodeks-result, form ~ * .kodeks-result").count() == 0
+
+
+def test_the_only_reason_that_has_reasons_shows_them_too(page, book_folder):
+    page.goto((book_folder / "rozdzial-v-walka-i-magia/klasa-pancerza/index.html").as_uri())
+    why = page.locator("[data-result=kp] .kodeks-why")
+    why.locator("> summary").click()
+    expect(why.get_by_text("Premia unikowa", exact=True)).to_be_visible()
+    expect(why.get_by_text("Premia zbroi", exact=True)).to_be_hidden()
+
+
 def test_a_roll_shows_its_dice_and_is_told(table):
     attack = table.locator("kodeks-calculator[data-outputs=atak]")
     attack.get_by_label("KP celu", exact=True).fill("2")

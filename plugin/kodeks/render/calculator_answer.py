@@ -1,6 +1,6 @@
 """The answer of a calculator: values and their breakdown; `site/calculator/results.js` writes later ones."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from kodeks_engine.words import count
 
@@ -13,25 +13,33 @@ LEAD = 2  # of a procedure's many results the first are what a player looks for
 
 def are_few(page: Frame) -> bool:
     """Whether the results that are not folded fit above the form: a phone's keyboard leaves them in sight."""
-    return len(page.form["results"]) <= LEAD + 1 or _are_folded(page)
+    return len(page.form["results"]) - len(_lesser(page)) <= LEAD + 1
 
 
-def _are_folded(page: Frame) -> bool:
-    return len(page.form["outputs"]) == 1 and len(page.form["results"]) > LEAD + 1
+def _lesser(page: Frame) -> list[Json]:
+    """The results to fold: of many a procedure's after its first; what is asked by name stays."""
+    asked = page.form["results"]
+    if len(asked) <= LEAD + 1:
+        return []
+    procedures: dict[str, list[Json]] = {}
+    for result in asked:
+        if result["id"] not in page.form["outputs"]:
+            procedures.setdefault(result["id"].partition(".")[0], []).append(result)
+    return [result for results in procedures.values() for result in results[LEAD:]]
 
 
 def results_html(page: Frame, response: Json) -> str:
     """All results of a calculator; a procedure's lesser ones are folded."""
     answers = {result["id"]: result for result in response["results"]}
-    asked = page.form["results"]
-    if not _are_folded(page):
+    asked, rest = page.form["results"], _lesser(page)
+    if not rest:
         return _results(page, asked, answers, "kodeks-results")
-    rest = asked[LEAD:]
+    lead = [result for result in asked if result not in rest]
     summary = tag("summary", {}, text(count(page.lang, "page.more_results", len(rest))))
     folded = tag(
         "details", {"class": "kodeks-fold"}, summary, _results(page, rest, answers, "kodeks-results")
     )
-    return _results(page, asked[:LEAD], answers, "kodeks-results kodeks-lead") + folded
+    return _results(page, lead, answers, "kodeks-results kodeks-lead") + folded
 
 
 def _results(page: Frame, asked: Sequence[Json], answers: Mapping[str, Json], name: str) -> str:
@@ -57,8 +65,10 @@ def _result(page: Frame, asked: Json, answer: Json | None) -> str:
     return tag("div", {"class": "kodeks-result", "data-result": asked["id"]}, line, why)
 
 
-def _steps(page: Frame, steps: Iterable[Json], *, unfolded: bool = False) -> str:
-    return tag("ul", {"class": "kodeks-steps"}, *[_step(page, step, unfolded) for step in steps])
+def _steps(page: Frame, steps: Sequence[Json], *, unfolded: bool) -> str:
+    """Steps below one that is ``unfolded`` or not; the only one that has reasons shows them too."""
+    alone = unfolded and sum(bool(step["steps"]) for step in steps) == 1
+    return tag("ul", {"class": "kodeks-steps"}, *[_step(page, step, alone) for step in steps])
 
 
 def _step(page: Frame, step: Json, unfolded: bool) -> str:
@@ -77,7 +87,9 @@ def _step(page: Frame, step: Json, unfolded: bool) -> str:
     if step["steps"]:
         told = page.word("steps", label=step["label"])
         summary = tag("summary", {"aria-label": told, "title": told})
-        parts.append(tag("details", {"open": unfolded}, summary, _steps(page, step["steps"])))
+        parts.append(
+            tag("details", {"open": unfolded}, summary, _steps(page, step["steps"], unfolded=unfolded))
+        )
     return tag("li", {"class": "kodeks-step", "data-state": step["state"]}, *parts)
 
 
