@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from kodeks_engine.errors import InputError
 from kodeks_engine.index import Index, index_of, inputs_of
-from kodeks_engine.inputs import default_of
+from kodeks_engine.inputs import default_of, numbers_of
 from kodeks_engine.number import Plain
 from kodeks_engine.place import place_json
 from kodeks_engine.ruleset import Binding, Input, Quantity, Ruleset, Unread
@@ -65,9 +65,9 @@ def _input(index: Index, asked: Input) -> Json:
     return {
         "id": asked.id,
         "label": asked.label,
-        "kind": "number" if optional else asked.kind,
+        "kind": "choice" if asked.choices else "number" if optional else asked.kind,
         "optional": optional,
-        "default": value_json(_default(asked)),
+        "default": _offered(asked) if numbers_of(asked) else value_json(_default(asked)),
         "min": value_json(asked.low),
         "max": value_json(asked.high),
         "choices": [{"value": choice, "label": choice} for choice in asked.choices],
@@ -77,6 +77,12 @@ def _input(index: Index, asked: Input) -> Json:
         "place": place_json(asked.home or asked.place),
         "switch": False,
     }
+
+
+def _offered(asked: Input) -> str | None:
+    """The default among numbers to choose from, as it is written there."""
+    default = _default(asked)
+    return next((c for c, n in zip(asked.choices, numbers_of(asked), strict=True) if n == default), None)
 
 
 def _default(asked: Input) -> Plain:

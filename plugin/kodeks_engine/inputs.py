@@ -47,7 +47,20 @@ def read_input(asked: Input, raw: object, lang: str) -> Plain:
         told = {"label": asked.label, "value": show(value, lang)}
         raise InputError("not_whole", subject=asked.id, place=asked.place, **told)
     _check_limits(asked, value, lang)
+    if asked.choices and value not in numbers_of(asked):
+        raise _no_choice(asked, raw)
     return value
+
+
+def numbers_of(asked: Input) -> tuple[Exact, ...]:
+    """The numbers that an input offers (`4, 6, 8`), none where it takes any within its limits."""
+    offered = map(parse_number, asked.choices) if asked.kind == "number" else ()
+    return tuple([number for number in offered if number is not None])
+
+
+def _no_choice(asked: Input, raw: object) -> InputError:
+    told = {"label": asked.label, "text": _quoted(raw), "choices": ", ".join(asked.choices)}
+    return InputError("not_choice", subject=asked.id, place=asked.place, **told)
 
 
 def _without_unit(asked: Input, raw: object) -> object:
@@ -100,8 +113,7 @@ def _yes_no(name: str, label: str, raw: object) -> bool:
 def _choice(asked: Input, raw: object) -> str:
     chosen = pick(raw, asked.choices) if isinstance(raw, str) else None
     if chosen is None:
-        told = {"label": asked.label, "text": _quoted(raw), "choices": ", ".join(asked.choices)}
-        raise InputError("not_choice", subject=asked.id, place=asked.place, **told)
+        raise _no_choice(asked, raw)
     return chosen
 
 

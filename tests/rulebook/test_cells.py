@@ -24,7 +24,7 @@ from kodeks_engine.number import ratio
 from kodeks_engine.words import LANGUAGES, table
 
 READ = [
-    *[(minus + "1", Amount(-1)) for minus in ("-", "–", "−")],
+    *[(minus + "1", Amount(-1)) for minus in ("-", "–", "−", "‐", "‑", "‒")],
     *[(none, Absent()) for none in ("", "-", "--", "–", "—", "---", "brak", "Nie dotyczy", "n/a", " ")],
     ("+0", Amount(0)),
     ("1,5", Amount(ratio(3, 2))),
@@ -40,6 +40,8 @@ READ = [
     ("k%", Roll(1, 100)),
     ("1d4 kłute", Roll(1, 4, 0, "kłute")),
     ("1–3", Span(1, 3)),
+    ("1—3", Span(1, 3)),
+    ("k4‑1", Roll(1, 4, -1)),
     ("16+", Span(16, None)),
     ("≤0", Span(None, 0)),
     ("0 i mniej", Span(None, 0)),
@@ -77,6 +79,9 @@ REFUSED = [
     ("10/5", "fraction_or_two", "10 / 5"),
     ("5–3", "backwards", "3–5"),
     ("<", "merged", ""),
+    ("jw.", "merged", ""),
+    ("″", "merged", ""),
+    ("—1", "long_dash", "–1"),
 ]
 
 
@@ -99,6 +104,7 @@ def test_beside_a_refused_cell_long_signed_numbers_are_doubtful():
     column = read_column(["+02", "-21", "+1", "21", "1d23"])
     assert [isinstance(value, Refused) for value in column] == [True, True, False, False, True]
     assert read_column(["-21", "+1"]) == [Amount(-21), Amount(1)]
+    assert read_column(["-21", "jw."])[0] == Amount(-21), "no footnote is lost where a cell says ditto"
 
 
 @given(st.text(max_size=400))

@@ -12,7 +12,16 @@ from kodeks_engine.number import Exact, parts
 from kodeks_engine.text import fold
 from kodeks_engine.words import LANGUAGES, spellings
 
-from kodeks.cells.numbers import LONGEST, NUMBER_TEXT, SPACE, UNIT_TEXT, is_whole, odd_number, read_number
+from kodeks.cells.numbers import (
+    LONGEST,
+    MINUS,
+    NUMBER_TEXT,
+    SPACE,
+    UNIT_TEXT,
+    is_whole,
+    odd_number,
+    read_number,
+)
 from kodeks.cells.ranges import read_range
 from kodeks.cells.values import (
     DEFAULTS,
@@ -53,7 +62,7 @@ __all__ = [
     "strip_marks",
 ]
 
-_DICE = rf"(\d*)[kKdDwW](\d+|%)(?:{SPACE}*([-–−+]){SPACE}*(\d+))?"
+_DICE = rf"(\d*)[kKdDwW](\d+|%)(?:{SPACE}*([{MINUS}+]){SPACE}*(\d+))?"
 _COMMON_DICE = frozenset({2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 30, 100})
 
 NUMBER = re.compile(
@@ -65,6 +74,7 @@ CRITICAL = re.compile(r"(?:(\d+)(?:\s*[-–−]\s*20)?\s*/\s*)?[x×](\d+)")
 TEST = re.compile(r"(\d+):(\d+|[A-Z])")
 GLUED = re.compile(r"(?:^|[^\w])[^\W\d_]{2,}\d+(?:$|[^\w])")
 MARK = re.compile(r"(?:\^\w{1,3}\^|<sup>[^<]{1,4}</sup>|[¹²³⁰⁴-⁹†‡]|(?<=[^*\s])\*{1,3})$")
+SURE = ("merged", "long_dash")  # refusals that no lost footnote explains
 EMPHASIS = ("**", "__", "==", "~~", "*", "_")
 
 
@@ -88,13 +98,13 @@ def read_cell(text: str, options: Options = DEFAULTS) -> Reading:
 def read_column(texts: Iterable[str], options: Options = DEFAULTS) -> list[Reading]:
     """The values of a column. One refused cell makes its signed numbers of two digits doubtful too."""
     column = [(text, read_cell(text, options)) for text in texts]
-    if not any(isinstance(value, Refused) for _, value in column):
+    if not any(isinstance(value, Refused) and value.reason not in SURE for _, value in column):
         return [value for _, value in column]
     return [_doubtful(text, value) for text, value in column]
 
 
 def _doubtful(text: str, value: Reading) -> Reading:
-    signed = text.strip()[:1] in ("-", "–", "−", "+")
+    signed = text.strip()[:1] in tuple(MINUS + "+")
     if isinstance(value, Amount) and signed and _wide(value.value):
         return Refused(text, "beside_refused", text.strip()[:-1])
     if isinstance(value, Roll) and value.sides not in _COMMON_DICE:
@@ -131,6 +141,11 @@ def strip_marks(text: str) -> tuple[str, tuple[str, ...]]:
 @cache
 def _none_words() -> frozenset[str]:
     return frozenset(fold(s) for lang in LANGUAGES for s in spellings(lang, "notation.none"))
+
+
+@cache
+def _ditto() -> frozenset[str]:
+    return frozenset(fold(s) for lang in LANGUAGES for s in spellings(lang, "notation.ditto"))
 
 
 def is_absent(text: str) -> bool:
@@ -196,7 +211,7 @@ def _test(body: str, options: Options) -> Reading | None:
 
 
 def _text(body: str) -> Reading:
-    if body in ("<", "^", ">"):
+    if body in ("<", "^", ">", "^^", '"', "″", "„", "〃", "-//-") or fold(body) in _ditto():
         return Refused(body, "merged")
     if GLUED.search(body) and len(body) < 60:
         return Refused(body, "glued", re.sub(r"(?<=[^\W\d_])(?=\d)", " ", body))

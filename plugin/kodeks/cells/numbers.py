@@ -9,7 +9,9 @@ from kodeks.cells.values import DEFAULTS, Options, Refused
 
 SPACES = " \t\u00a0\u202f\u2009\u2007\u2002\u2003"
 SPACE = f"[{SPACES}]"
-_SIGN = r"(?:--|[-–−+])"
+MINUS = "-–−‐‑‒"
+LONG_DASHES = ("—", "―")
+_SIGN = rf"(?:--|[{MINUS}+])"
 _DIGITS = rf"\d+(?:{SPACE}\d{{3}})*"
 NUMBER_TEXT = rf"{_SIGN}?{SPACE}?(?:{_DIGITS}(?:[.,]\d+)?{SPACE}?[½¼¾⅓⅔]?|[½¼¾⅓⅔])"
 UNIT_TEXT = r"[^\W\d_][^\W\d_]*\.?|[′″'\"°]"
@@ -32,7 +34,7 @@ def read_number(text: str, options: Options = DEFAULTS) -> Exact | Refused | Non
     if refused := _two_meanings(text, digits):
         return refused
     value = _value(digits.replace(" ", ""))
-    return -value if sign in ("--", "-", "–", "−") else value
+    return value if sign in ("", "+") else -value
 
 
 def is_whole(text: str) -> bool:
@@ -41,7 +43,9 @@ def is_whole(text: str) -> bool:
 
 
 def odd_number(body: str) -> Refused | None:
-    """A thing of digits, spaces and points that is no number (`1 50`) must not pass for a word."""
+    """A thing of digits, spaces and points that is no number (`1 50`, `—1`) must not pass for a word."""
+    if body[:1] in LONG_DASHES and re.fullmatch(NUMBER_TEXT, body[1:]):
+        return Refused(body, "long_dash", f"–{body[1:].strip()}")
     digits = re.sub(r"\D", "", body)
     return Refused(body, "odd_number", digits) if NUMERIC_LOOK.fullmatch(body) else None
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from kodeks_engine.number import Exact, Plain, Ratio
 from kodeks_engine.ruleset import Input, InputKind
 from kodeks_engine.table import Between, Is, Key
-from kodeks_engine.text import fold, show
+from kodeks_engine.text import fold, parse_number, show
 
 from kodeks.rulebook.draft import Draft, InputDraft, LookupDraft, Means, Mention
 from kodeks.rulebook.names import Home
@@ -93,12 +93,12 @@ def _default(
     default = asked.default
     if default is None:
         return None
-    if kind == "choice":
+    if kind == "choice" or choices:
         match = next((choice for choice in choices if _means(choice, default)), None)
         if match is None:
             told = {"found": show(default, lang), "choices": ", ".join(choices)}
             complain(asked.default_at, variant="default_choice", **told)
-        return match
+        return match if match is None or kind == "choice" else parse_number(match)
     fits = isinstance(default, bool) == (kind == "yesno") and not isinstance(default, str)
     fits = fits and not (asked.whole and isinstance(default, Ratio))
     if not fits or not _within(default, asked.low, asked.high):
@@ -112,7 +112,9 @@ def _means(choice: str, default: Plain) -> bool:
     """Whether a default is a choice; `nie` may be one beside `nie wiadomo`."""
     if isinstance(default, bool):
         return says("yes" if default else "no", choice)
-    return isinstance(default, str) and fold(choice) == fold(default)
+    if isinstance(default, str):
+        return fold(choice) == fold(default)
+    return default is not None and parse_number(choice) == default
 
 
 def _within(value: Plain, low: Exact | None, high: Exact | None) -> bool:

@@ -33,12 +33,16 @@ class Claim(NamedTuple):
 
 @dataclass
 class Assembly:
-    """What became of the draft. ``claims`` holds the one claim that counts for each home."""
+    """What became of the draft. ``claims`` holds the one claim that counts for each home.
+
+    ``unkeyed`` are lookup tables with a column that is asked for: a key, if only its header were bold.
+    """
 
     draft: Draft
     claims: dict[Home, Claim] = field(default_factory=dict)
     asked: dict[Home, Input] = field(default_factory=dict)
     controls: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    unkeyed: set[str] = field(default_factory=set)
     problems: list[Diagnostic] = field(default_factory=list)
     ruleset: Ruleset = field(default_factory=Ruleset)
 
@@ -93,11 +97,12 @@ def _enter(made: Assembly, claim: Claim) -> None:
         _clash(made, first, claim)
 
 
-def _clash(made: Assembly, first: Claim, second: Claim) -> None:
+def _clash(made: Assembly, first: Claim, second: Claim, variant: str = "") -> None:
     source = made.draft.names.source(first.mention.path)
     made.complain(
         "RUL004",
         second.mention,
+        variant,
         name=made.draft.names.label(second.home),
         note=first.mention.path,
         line=str(source.position(first.mention.start).row),
@@ -119,7 +124,9 @@ def _enter_lookup(made: Assembly, table: LookupDraft) -> None:
         elif first.means in ("formula", "decision"):
             controls.append(column)
         else:
-            _clash(made, first, claim)
+            unkeyed = first.means == "input"
+            _clash(made, first, claim, "keys" if unkeyed else "")
+            made.unkeyed |= {table.lookup.id} if unkeyed else set()
     made.controls[table.lookup.id] = tuple(controls)
 
 

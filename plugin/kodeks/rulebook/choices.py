@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 
 from kodeks_engine.ruleset import FromTable
-from kodeks_engine.table import Is, Lookup
+from kodeks_engine.table import Between, Is, Key, Lookup
 from kodeks_engine.text import fold
 
 from kodeks.diagnostic import Diagnostic
 from kodeks.rulebook.assemble import Assembly, finding_at
-from kodeks.rulebook.kinds import Kinds
+from kodeks.rulebook.keys import shown
+from kodeks.rulebook.kinds import Kind, Kinds
 from kodeks.rulebook.where import key_column
 
 
@@ -18,8 +19,9 @@ def keys_and_choices(made: Assembly, kinds: Kinds) -> Iterator[Diagnostic]:
     for lookup in made.ruleset.lookups:
         for at, key in enumerate(lookup.keys):
             known = kinds.words(key.id)
-            if known:
-                yield from _strange(made, lookup, at, index.label(key.id), known)
+            name = index.label(key.id)
+            yield from _strange(made, lookup, at, name, known) if known else ()
+            yield from _of_other_kind(made, lookup, at, name, kinds.of(key))
     for quantity in made.ruleset.quantities:
         if isinstance(quantity.definition, FromTable):
             tables = [index.lookups[name] for name in quantity.definition.tables if name in index.lookups]
@@ -36,6 +38,26 @@ def _strange(
             fill = {"name": name, "found": key.value, "choices": ", ".join(dict.fromkeys(known))}
             column = key_column(made.draft.names, row.place, at)
             yield finding_at(made, row.place, "RUL009", fill, "error", "not_choice", column)
+
+
+def _of_other_kind(
+    made: Assembly, lookup: Lookup, at: int, name: str, kind: Kind | None
+) -> Iterator[Diagnostic]:
+    """A column of keys that are all of one kind, while what they are compared with is of another."""
+    told = {_kind(row.keys[at]) for row in lookup.rows} - {None}
+    if kind and len(told) == 1 and kind not in told:
+        row = next(row for row in lookup.rows if _kind(row.keys[at]))
+        fill = {"name": name, "found": shown(row._replace(keys=(row.keys[at],)))}
+        column = key_column(made.draft.names, row.place, at)
+        yield finding_at(made, row.place, "RUL009", fill, "error", f"key_{kind}", column)
+
+
+def _kind(key: Key) -> Kind | None:
+    if isinstance(key, Between):
+        return "number"
+    if key.value is None:
+        return None
+    return "yesno" if isinstance(key.value, bool) else "word" if isinstance(key.value, str) else "number"
 
 
 def _unanswered(made: Assembly, kinds: Kinds, tables: list[Lookup]) -> Iterator[Diagnostic]:

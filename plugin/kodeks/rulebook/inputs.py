@@ -6,6 +6,7 @@ from typing import NamedTuple
 from kodeks_engine.measure import is_known
 from kodeks_engine.number import Exact
 from kodeks_engine.ruleset import InputKind
+from kodeks_engine.text import parse_number
 from kodeks_engine.words import LANGUAGES, spellings
 
 from kodeks.cells import Absent, Amount, Reading, Refused, Span, read_cell
@@ -94,7 +95,12 @@ def _kind(reader: Reader, cell: Cell | None) -> Kind:
     words = tuple([word.strip(" „”“\"«»'*_") for word in parts])
     if len(words) < 2 or not all(words):
         raise CellTrouble("input_kind", *cell.span, found=text)
-    return Kind("choice", words)
+    return Kind("number" if all(map(_is_number, words)) else "choice", words)
+
+
+def _is_number(word: str) -> bool:
+    """Whether a word to choose from is a bare number: such a choice is computed with (`4, 6, 8, 10`)."""
+    return parse_number(word) is not None
 
 
 def _ranged(reader: Reader, text: str) -> Kind | None:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from kodeks_engine.formula import Expr, Nothing
 from kodeks_engine.table import Key, Lookup, LookupRow
-from kodeks_engine.text import show
 
 from kodeks.cells import Amount, read_column
 from kodeks.model import Cell
@@ -105,16 +104,17 @@ def _cell(reader: Reader, said: Said | None, draft: Draft) -> Expr | None:
 
 def _unit(column: Column, head: Head, path: str, draft: Draft) -> str:
     """The unit of a column's measures; several that no rate connects, or none beside one, are reported."""
-    measured = [said.value for said in column.values() if isinstance(said.value, Amount)]
+    told = [(said.cell, said.value) for said in column.values()]
+    measured = [value for _, value in told if isinstance(value, Amount)]
     units = sorted(different(dict.fromkeys(value.unit for value in measured)))
     if len(units) > 1:
         draft.say(path, CellTrouble("mixed_units", *head.cell.span, found=", ".join(units)))
     if len(units) != 1:
         return ""
-    bare = [value for value in measured if not value.unit and value.value]
+    bare = [each for each in told if isinstance(each[1], Amount) and not each[1].unit and each[1].value]
     if bare:
-        found = show(bare[0].value, draft.names.language)
-        draft.say(path, CellTrouble("bare_measure", *head.cell.span, found=found, unit=units[0]), "warning")
+        cell, _ = bare[0]
+        draft.say(path, CellTrouble("bare_measure", *cell.span, found=cell.text, unit=units[0]), "warning")
     elif not draft.names.units.knows(units[0]):
         draft.say(path, CellTrouble("unknown_unit", *head.cell.span, found=units[0]), "info")
     return units[0]

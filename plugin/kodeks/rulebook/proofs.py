@@ -25,6 +25,7 @@ from kodeks_engine.formula import (
     Truth,
     Word,
 )
+from kodeks_engine.inputs import numbers_of
 from kodeks_engine.number import Exact, Plain, ratio
 from kodeks_engine.ruleset import Input
 from kodeks_engine.table import Decision
@@ -74,6 +75,8 @@ class Domains:
             asked = self.inputs.get(thing.id) if isinstance(thing, Ref) else None
             if asked is not None and asked.kind == "choice":
                 settled[thing] = [fold(choice) for choice in asked.choices]
+            elif asked is not None and (numbers := numbers_of(asked)):
+                settled[thing] = list(numbers)
             elif asked is not None and asked.kind == "yesno":
                 settled[thing] = [True, False]
             else:

@@ -171,6 +171,8 @@ def tree(value: Value, text: str) -> Expr:
 def key_of(said: Said) -> Key:
     """A key cell. Raises Trouble for a refused one."""
     cell, text, value = said
+    if not text.strip():
+        raise CellTrouble("empty_key", *cell.span)
     if _several().fullmatch(text.strip()):
         raise CellTrouble("key_list", *cell.span, found=text.strip())
     if isinstance(value, Refused):
