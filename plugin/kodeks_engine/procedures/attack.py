@@ -59,11 +59,18 @@ def run(slots: Asked) -> dict[str, Step]:
 
 
 def cast(slots: Asked, dice: Dice) -> list[Throw]:
-    """One attack as it is rolled: hit, concealment, confirmation, damage. Raises EvaluationError."""
+    """One attack as it is rolled. Raises EvaluationError."""
+    return out_of_reach(slots) or thrown(slots, dice, _arm(slots))[0]
+
+
+def out_of_reach(slots: Asked) -> list[Throw]:
+    """That there is nothing to roll; nothing where the target is in reach. Raises EvaluationError."""
     reach = slots.step("in_reach")
-    if not truth_of(reach):
-        return [Throw(reach.label, slots.word("reason.out_of_reach"), False)]
-    arm = _arm(slots)
+    return [] if truth_of(reach) else [Throw(reach.label, slots.word("reason.out_of_reach"), False)]
+
+
+def thrown(slots: Asked, dice: Dice, arm: Held) -> tuple[list[Throw], Exact]:
+    """A blow as it is rolled: hit, concealment, confirmation, damage, its sum. Raises EvaluationError."""
     bonus, target = (
         step._replace(value=dice.of(counts_of(step.value)))
         for step in (arm.bonus, slots.step("armour_class"))
@@ -74,12 +81,13 @@ def cast(slots: Asked, dice: Dice) -> list[Throw]:
     if throw.good and blow.miss:
         throws.append(against(1 - blow.miss, slots.word("roll.concealment"), dice, slots.lang))
     if not all(throw.good for throw in throws):
-        return throws
+        return throws, 0
     critical = face >= blow.threat.starts
     if critical and blow.threat.confirmed:
         throws.append(_roll(slots, dice, "confirm", blow, (bonus, target), blow.threat.bonus)[1])
         critical = throws[-1].good is True
-    return [*throws, _harm(slots, dice, blow, arm, blow.threat.multiplier if critical else 1)]
+    harm, amount = _harm(slots, dice, blow, arm, blow.threat.multiplier if critical else 1)
+    return [*throws, harm], amount
 
 
 def _arm(slots: Asked) -> Held:
@@ -107,14 +115,15 @@ def _roll(
     return face, Throw(slots.word(f"roll.{key}"), text, blow.trial.succeeds(face, target - bonus - more))
 
 
-def _harm(slots: Asked, dice: Dice, blow: Blow, arm: Held, multiplier: int) -> Throw:
+def _harm(slots: Asked, dice: Dice, blow: Blow, arm: Held, multiplier: int) -> tuple[Throw, Exact]:
     """Dice and flat modifiers anew for each multiple, extra dice once; what lands, and what nothing stops."""
     each = [arm.dice, arm.flat] * blow.weapon.multiplied(multiplier)
     weapon = [_fallen(dice, step) for step in (*each, slots.dice("extra_dice"))]
     energy = _fallen(dice, arm.energy)
     amount = blow.weapon.left(_sum(weapon)) + energy
     shown = " ".join(show(part, slots.lang, signed=True) for part in (*weapon, energy) if part != 0)
-    return Throw(slots.word("roll.damage"), f"{shown.removeprefix('+') or 0} → {show(amount, slots.lang)}")
+    told = f"{shown.removeprefix('+') or 0} → {show(amount, slots.lang)}"
+    return Throw(slots.word("roll.damage"), told), amount
 
 
 def _fallen(dice: Dice, step: Step) -> Exact:

@@ -8,16 +8,18 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from kodeks_engine.arithmetic import plus
+from kodeks_engine.casting import Dice, Throw
 from kodeks_engine.dice import Counts, add, at_least, mean
 from kodeks_engine.errors import DiceError
 from kodeks_engine.number import Exact, Plain
 from kodeks_engine.plain import exact_of, whole_of
 from kodeks_engine.procedures import Asked, quotes
+from kodeks_engine.procedures.attack import out_of_reach, thrown
 from kodeks_engine.rolled import from_counts, lift
 from kodeks_engine.slots import SlotSpec
 from kodeks_engine.stat_block import MAX_BLOWS
 from kodeks_engine.step import Step
-from kodeks_engine.text import fold
+from kodeks_engine.text import fold, show
 from kodeks_engine.wielding import (
     AIM_SLOTS,
     HARM_SLOTS,
@@ -59,6 +61,14 @@ SLOTS = (
 RESULTS = ("mean_damage", "bring_down", "hits", "any_hit", "damage")
 
 
+class Swing(NamedTuple):
+    """One blow to be struck: what is asked for it, with which weapon, and its name in a stat block."""
+
+    slots: Asked
+    arm: Held
+    name: str = ""
+
+
 class Blow(NamedTuple):
     """One blow: its chance to hit, its damage, and the step that shows both."""
 
@@ -69,9 +79,7 @@ class Blow(NamedTuple):
 
 def run(slots: Asked) -> dict[str, Step]:
     """The results of all blows together. Raises EvaluationError."""
-    blows = [_blow(slots, arm, name) for name, arm in listed(slots)] or _armed(slots)
-    if len(blows) > MAX_BLOWS:
-        raise DiceError("too_many_dice", label=slots.label("number"), dice=f"{len(blows)} > {MAX_BLOWS}")
+    blows = [_blow(swing) for swing in _swings(slots)]
     summed: Counts = {0: 1}
     missed: Exact = 1
     hits: Exact = 0
@@ -91,7 +99,35 @@ def run(slots: Asked) -> dict[str, Step]:
     }
 
 
-def _armed(slots: Asked) -> list[Blow]:
+def cast(slots: Asked, dice: Dice) -> list[Throw]:
+    """All blows as they are rolled, and what they do together. Raises EvaluationError."""
+    throws: list[Throw] = out_of_reach(slots)
+    if throws:
+        return throws
+    total: Exact = 0
+    for n, swing in enumerate(_swings(slots), 1):
+        (first, *rest), amount = thrown(swing.slots, dice, swing.arm)
+        said = swing.name or slots.word("op.blow")
+        throws += [first._replace(label=f"{n}. {said}"), *rest]
+        total = total + amount
+    wanted = slots.step("hit_points")
+    told = slots.word("roll.against", label=wanted.label, **_shown(slots, total, exact_of(wanted)))
+    return [*throws, Throw(slots.word("roll.together"), told, total >= exact_of(wanted))]
+
+
+def _shown(slots: Asked, total: Exact, target: Exact) -> dict[str, str]:
+    return {"total": show(total, slots.lang), "target": show(target, slots.lang)}
+
+
+def _swings(slots: Asked) -> list[Swing]:
+    """Every blow, in order. Raises DiceError for too many."""
+    swings = [Swing(slots, arm, name) for name, arm in listed(slots)] or _armed(slots)
+    if len(swings) > MAX_BLOWS:
+        raise DiceError("too_many_dice", label=slots.label("number"), dice=f"{len(swings)} > {MAX_BLOWS}")
+    return swings
+
+
+def _armed(slots: Asked) -> list[Swing]:
     """The blows of the weapons in hand."""
     chosen, few, drop = (slots.step(name) for name in ("second_weapon", "second_number", "second_drop"))
     count = (slots.step("number"), slots.step("drop"))
@@ -112,23 +148,24 @@ def _told(steps: Mapping[str, Step]) -> dict[str, Plain]:
     return {name: step.value for name, step in steps.items() if isinstance(step.value, str)}
 
 
-def _series(slots: Asked, names: Names, count: Step, drop: Step) -> list[Blow]:
+def _series(slots: Asked, names: Names, count: Step, drop: Step) -> list[Swing]:
     """The blows of one weapon: how many, and how much each falls."""
     number = min(whole_of(count), MAX_BLOWS + 1)
     if not number:
         return []
-    arm, blows = held(slots, names), []
+    arm, swings = held(slots, names), []
     for i in range(number):
         fallen = drop._replace(value=-exact_of(drop) * i, op="effect")
         value = lift(plus, (arm.bonus.value, fallen.value))
         steps = (arm.bonus, fallen) if i else (arm.bonus,)
         shown = Step(arm.bonus.label, value, "effect", arm.bonus.place, steps=steps)
-        blows.append(_blow(slots, arm._replace(bonus=shown)))
-    return blows
+        swings.append(Swing(slots, arm._replace(bonus=shown)))
+    return swings
 
 
-def _blow(slots: Asked, arm: Held, name: str = "") -> Blow:
+def _blow(swing: Swing) -> Blow:
     """A blow, told by its chance to hit."""
+    slots, arm, name = swing
     one = told(slots, arm)
     odds = one.blow.odds()
     label = f"{slots.word('op.blow')}: {name}" if name else slots.word("op.blow")

@@ -8,6 +8,7 @@ import re
 from itertools import groupby
 from typing import NamedTuple
 
+from kodeks_engine.casting import Dice, Throw
 from kodeks_engine.errors import InputError
 from kodeks_engine.number import Exact, Plain, ratio
 from kodeks_engine.plain import truth_of, whole_of
@@ -44,18 +45,13 @@ class Fighter(NamedTuple):
 
 def run(slots: Asked) -> dict[str, Step]:
     """``first``: the own chance to act first; ``order``: by the given rolls. Raises EvaluationError."""
-    own, roll, others, die = (slots.step(name) for name in ("bonus", "roll", "others", "die"))
-    surprised, sides = slots.step("surprised"), whole_of(die)
-    fighters = read_fighters(others, sides)
-    rolled = None if roll.value is None else whole_of(roll)
-    if rolled is not None and rolled > sides:
-        raise InputError("too_high", subject=roll.id, label=roll.label, value=rolled, limit=sides)
-    me = Fighter(slots.word("initiative.me"), whole_of(own), rolled, truth_of(surprised))
-    everyone = [me, *fighters]
+    own, others, die, surprised = (slots.step(name) for name in ("bonus", "others", "die", "surprised"))
+    sides = whole_of(die)
+    me, *fighters = everyone = _everyone(slots, sides)
     places = [own.place, *[others.place] * len(fighters)]
     steps = tuple(_chance(slots, everyone, i, sides)._replace(place=places[i]) for i in range(len(everyone)))
     said = quotes(slots, "sentence")
-    ranked = order(everyone if rolled is not None else fighters)
+    ranked = order(everyone if me.roll is not None else fighters)
     return {
         "first": Step("", steps[0].value, "chance", steps=(own, *steps, die, *said)),
         "order": Step(
@@ -65,6 +61,56 @@ def run(slots: Asked) -> dict[str, Step]:
             "", _aware(everyone), "procedure", steps=(surprised, others, *quotes(slots, "surprise_sentence"))
         ),
     }
+
+
+def cast(slots: Asked, dice: Dice) -> list[Throw]:
+    """Everyone from first to last: all roll who have not, and again in a tie. Raises EvaluationError."""
+    sides = whole_of(slots.step("die"))
+    me, *others = [
+        fighter if fighter.roll else fighter._replace(roll=dice.die(sides))
+        for fighter in _everyone(slots, sides)
+    ]
+    places: list[tuple[Fighter, list[int]]] = []
+    for _, tied in groupby(order([me, *others]), key=_rank):
+        places += _apart(list(tied), dice, sides)
+    return [
+        Throw(f"{n}. {fighter.name}", _told(slots, fighter, again, sides), n == 1 if fighter is me else None)
+        for n, (fighter, again) in enumerate(places, 1)
+    ]
+
+
+def _apart(tied: list[Fighter], dice: Dice, sides: int) -> list[tuple[Fighter, list[int]]]:
+    """Those who tie, from first to last, each with what they rolled again."""
+    if len(tied) == 1:
+        return [(tied[0], [])]
+    rolls = [(dice.die(sides), fighter) for fighter in tied]
+    found: list[tuple[Fighter, list[int]]] = []
+    for face in sorted({face for face, _ in rolls}, reverse=True):
+        group = _apart([fighter for n, fighter in rolls if n == face], dice, sides)
+        found += [(fighter, [face, *more]) for fighter, more in group]
+    return found
+
+
+def _told(slots: Asked, fighter: Fighter, again: list[int], sides: int) -> str:
+    face, bonus = fighter.roll or 0, fighter.modifier
+    text = slots.word(
+        "roll.check",
+        die=slots.word("roll.die", sides=sides),
+        face=face,
+        bonus=show(bonus, slots.lang, signed=True),
+        total=show(face + bonus, slots.lang),
+    )
+    return slots.word("roll.again", text=text, faces=", ".join(map(str, again))) if again else text
+
+
+def _everyone(slots: Asked, sides: int) -> list[Fighter]:
+    """The reader first, then the others. Raises EvaluationError."""
+    own, roll, others = (slots.step(name) for name in ("bonus", "roll", "others"))
+    rolled = None if roll.value is None else whole_of(roll)
+    if rolled is not None and rolled > sides:
+        raise InputError("too_high", subject=roll.id, label=roll.label, value=rolled, limit=sides)
+    me = Fighter(slots.word("initiative.me"), whole_of(own), rolled, truth_of(slots.step("surprised")))
+    return [me, *read_fighters(others, sides)]
 
 
 def _aware(everyone: list[Fighter]) -> Plain:

@@ -1,8 +1,9 @@
 """A test of a dice pool `T:S`: at least S of n dice show T or more; alone or against another pool."""
 
-from typing import cast
+import typing
 
 from kodeks_engine.arithmetic import compare
+from kodeks_engine.casting import Dice, Throw
 from kodeks_engine.dice import Counts, mean, successes
 from kodeks_engine.number import Plain
 from kodeks_engine.plain import whole_of
@@ -41,9 +42,30 @@ def run(slots: Asked) -> dict[str, Step]:
     }
 
 
+def cast(slots: Asked, dice: Dice) -> list[Throw]:
+    """The dice of the pool, and those of the other where there is one. Raises EvaluationError."""
+    own, throw = _thrown(slots, dice, "pool", "threshold")
+    throws = [throw._replace(good=own >= whole_of(slots.step("wanted")))]
+    if whole_of(slots.step("against")):
+        theirs, other = _thrown(slots, dice, "against", "against_threshold")
+        better = None if own == theirs else own > theirs
+        throws += [other, Throw(slots.word("roll.together"), f"{own} : {theirs}", better)]
+    return throws
+
+
+def _thrown(slots: Asked, dice: Dice, pool: str, threshold: str) -> tuple[int, Throw]:
+    """How many dice of a pool succeed, and all of them."""
+    asked, sides = slots.step(pool), whole_of(slots.step("sides"))
+    faces = [dice.die(sides) for _ in range(whole_of(asked))]
+    good = sum(face >= whole_of(slots.step(threshold)) for face in faces)
+    die = slots.word("roll.die", sides=sides)
+    shown = ", ".join(map(str, faces)) or "–"
+    return good, Throw(asked.label, slots.word("roll.pool", dice=f"{len(faces)}{die}", faces=shown, n=good))
+
+
 def _rolled(slots: Asked, pool: Step, sides: Step, threshold: Step) -> Value:
     counts = successes(*map(whole_of, (pool, sides, threshold)))
-    return from_counts(cast(Counts, counts), slots.word("op.successes"))
+    return from_counts(typing.cast(Counts, counts), slots.word("op.successes"))
 
 
 def _chance(op: str, a: Value, b: Value) -> Plain:
