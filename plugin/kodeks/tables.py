@@ -6,7 +6,7 @@ A near miss is never an error: the table is then ``plain``, and ``near`` names t
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from operator import itemgetter
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -28,8 +28,9 @@ class Links:
     """The links of one note by where they stand."""
 
     def __init__(self, links: Sequence[Link]) -> None:
-        numbered = [(i, link) for i, link in enumerate(links) if link.where != "property" and not link.embed]
-        told = sorted([(*link.span, i) for i, link in numbered], key=itemgetter(0))
+        numbered = enumerate(links)
+        told = [(*link.span, i) for i, link in numbered if link.where != "property" and not link.embed]
+        told.sort(key=itemgetter(0))
         self.links = links
         self._told = told
         self._starts = [start for start, _, _ in told]
@@ -59,19 +60,22 @@ class Links:
 
     def words(self, cell: Cell, inside: Sequence[int] | None = None) -> str:
         """A cell's text as a reader sees it: links by their text, no emphasis around the whole."""
-        if "%%" in cell.text:
-            cell = cell._replace(text=_COMMENT.sub(lambda found: " " * len(found[0]), cell.text))
-        if "[" not in cell.text:
-            return plain(cell.text)
-        parts, at = [], cell.span[0]
-        inside = self.within(cell.span) if inside is None else inside
-        for i in inside:
+        text = _uncommented(cell.text) if "%%" in cell.text else cell.text
+        if "[" not in text:
+            return plain(text)
+        parts, at, first = [], 0, cell.span[0]
+        for i in self.within(cell.span) if inside is None else inside:
             start, end = self.links[i].span
-            if not cell.text[start - cell.span[0] : end - cell.span[0]].strip():
+            if not text[start - first : end - first].strip():
                 continue  # it stands in a comment
-            parts += [cell.text[at - cell.span[0] : start - cell.span[0]], shown(self.links[i])]
-            at = end
-        return plain("".join([*parts, cell.text[at - cell.span[0] :]]))
+            parts += [text[at : start - first], shown(self.links[i])]
+            at = end - first
+        return plain("".join([*parts, text[at:]]))
+
+
+def _uncommented(text: str) -> str:
+    """A cell's text without the comments in it, each character of them a space."""
+    return _COMMENT.sub(lambda found: " " * len(found[0]), text)
 
 
 def shown(link: Link) -> str:
@@ -102,7 +106,10 @@ class Typed(NamedTuple):
     def column(self, key: str) -> int | None:
         """The column with the keyword ``notation.<key>`` for a header."""
         known = keywords(key)
-        return next((i for i, head in enumerate(self.heads) if fold(head.text) in known), None)
+        for at, head in enumerate(self.heads):
+            if fold(head.text) in known:
+                return at
+        return None
 
 
 COMPONENT_HEADERS = ("component", "bonus_kind", "stacks", "when", "enhances")
@@ -149,12 +156,30 @@ def _head(cell: Cell, links: Links) -> Head:
     inside = links.within(cell.span)
     if len(inside) == 1 and cell.text[0] == "[" and links.links[inside[0]].span == cell.span:
         return Head(plain(shown(links.links[inside[0]])), inside[0], _is_bold(cell.text), False, cell)
-    bare = cell.text.strip("*_ \u00a0")
-    result = bare.startswith("=") and not bare.startswith("==")
-    if not result:
-        return Head(links.words(cell, inside), links.alone(cell, inside), _is_bold(cell.text), False, cell)
-    name = links.words(cell, inside).strip("*_ \u00a0").lstrip("= \u00a0")
-    return Head(name, inside[0] if len(inside) == 1 else None, False, True, cell)
+    if not inside:
+        return Head(*_worded(cell.text), cell)
+    said = links.words(cell, inside)
+    if not _is_result(cell.text):
+        return Head(said, links.alone(cell, inside), _is_bold(cell.text), False, cell)
+    return Head(_result(said), inside[0] if len(inside) == 1 else None, False, True, cell)
+
+
+@lru_cache(4096)
+def _worded(text: str) -> tuple[str, None, bool, bool]:
+    """A header cell without a link: the tables of a book have the same few."""
+    said = plain(_uncommented(text))
+    if _is_result(text):
+        return _result(said), None, False, True
+    return said, None, _is_bold(text), False
+
+
+def _is_result(text: str) -> bool:
+    bare = text.strip("*_ \u00a0")
+    return bare.startswith("=") and not bare.startswith("==")
+
+
+def _result(said: str) -> str:
+    return said.strip("*_ \u00a0").lstrip("= \u00a0")
 
 
 def _is_bold(text: str) -> bool:
@@ -182,6 +207,7 @@ _HEADERS: tuple[tuple[str, Kind], ...] = (
 )
 
 
+@lru_cache(4096)
 def _per(header: str) -> bool:
     folded = fold(header)
     return any(words in folded for key in ("per_turn", "per_round") for words in _limits(key))

@@ -116,6 +116,7 @@ def _wide(value: Exact) -> bool:
     return parts(value)[0] not in range(-9, 10)
 
 
+@lru_cache(4096)
 def plain(text: str) -> str:
     """Text without emphasis around the whole of it, and without outer spaces."""
     body = text.strip().strip("\u200b\ufeff\u2060")

@@ -1,10 +1,10 @@
 """What prose and remarks say of turns: limits, costs, the kind of a note's own action (NOTATION 4)."""
 
 import re
-from bisect import bisect_right
-from collections.abc import Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Sequence
 from functools import cache
-from unicodedata import normalize
+from unicodedata import is_normalized, normalize
 
 from kodeks_engine.actions import Cost, KindOf, Limit
 from kodeks_engine.place import Place
@@ -42,21 +42,28 @@ def read_prose(reader: Reader, found: Collector) -> None:
 def _prose(reader: Reader, kinds: Kinds) -> list[Span]:
     """Blocks of prose and cells of tables that may speak of turns, comments left out."""
     text = reader.plain
-    if not _may_speak(text, kinds):
+    folded = normalize("NFC", text.casefold())
+    if not kinds.named_in(folded) or not _tells(folded, kinds.langs):
         return []
-    sign, langs = _signs(kinds.langs), kinds.langs
-    told = [span for span in spans_of(reader) if _tells(_folded(text[span[0] : span[1]]), langs)]
-    return [span for span in told if sign.search(text, *span)]
+    sign, likely = _signs(kinds.langs), _likely(text, folded, kinds)
+    return [span for span in spans_of(reader, likely) if sign.search(text, *span)]
 
 
-def _may_speak(text: str, kinds: Kinds) -> bool:
-    """Whether a note may state anything of turns at all."""
-    folded = _folded(text)
-    return kinds.named_in(folded) and _tells(folded, kinds.langs)
+def _likely(text: str, folded: str, kinds: Kinds) -> Callable[[Span], bool]:
+    """Whether a span may name a kind beside a sign; anywhere may where folding moved letters."""
+    if len(folded) != len(text) or not is_normalized("NFC", text):
+        return _anywhere
+    places, langs = kinds.places(folded), kinds.langs
+
+    def names(span: Span) -> bool:
+        start, end = span
+        return bisect_left(places, start) < bisect_left(places, end) and _tells(folded[start:end], langs)
+
+    return names
 
 
-def _folded(text: str) -> str:
-    return normalize("NFC", text.casefold())
+def _anywhere(span: Span) -> bool:
+    return True
 
 
 def _tells(folded: str, langs: tuple[str, ...]) -> bool:
@@ -71,13 +78,14 @@ def _telling(langs: tuple[str, ...]) -> tuple[str, ...]:
     return tuple([word for word in told if not any(other in word for other in told - {word})])
 
 
-def spans_of(reader: Reader) -> list[Span]:
-    """All blocks of prose and cells below a table's header, but those in comments."""
+def spans_of(reader: Reader, may_tell: Callable[[Span], bool] = _anywhere) -> list[Span]:
+    """All blocks of prose and cells below a table's header that may tell something, but those in comments."""
     hidden = sorted(comment.span for comment in reader.facts.comments)
     spans = [block.span for block in reader.facts.blocks if block.kind == "paragraph"]
     for table in reader.facts.tables:
-        spans += [cell.span for row in table.rows for cell in row if cell.text]
-    return [span for span in sorted(spans) if not _inside(hidden, span[0])]
+        if may_tell(table.span):
+            spans += [cell.span for row in table.rows for cell in row if cell.text]
+    return [span for span in sorted(filter(may_tell, spans)) if not _inside(hidden, span[0])]
 
 
 def _inside(hidden: list[Span], at: int) -> bool:

@@ -104,7 +104,7 @@ def _slot(reader: Reader, typed: Typed, row: tuple[Cell, ...], cell: Cell, spec:
         said = reader.links.words(row[0])
         return _value(reader, cell, spec, said, place_of=ValueSlot(Word(reader.links.words(cell)), place))
     block = reader.names.block(reader.path, link)
-    slot: Slot = QuantitySlot(reader.ref(link).id, place) if block is None else _block(reader, *block)
+    slot: Slot = QuantitySlot(reader.used_id(link), place) if block is None else _block(reader, *block)
     kind = (
         "table" if isinstance(slot, TableSlot) else "sentence" if isinstance(slot, SentenceSlot) else "value"
     )

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from kodeks_engine.formula import Ref
 from kodeks_engine.table import Component, Components, VariantCell
 
 from kodeks.cells import Absent, Amount, read_cell
@@ -102,7 +101,4 @@ def _variant(reader: Reader, cell: Cell | None, row: tuple[Cell, ...]) -> Varian
 
 def _enhanced(reader: Reader, cell: Cell) -> str | None:
     links = reader.links.within(cell.span)
-    if links:
-        ref: Ref = reader.ref(links[0])
-        return ref.id
-    return None
+    return reader.used_id(links[0]) if links else None

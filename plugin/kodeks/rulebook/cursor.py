@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from kodeks_engine.formula import MAX_DEPTH, Expr, Ref
 
@@ -19,6 +19,14 @@ class Context(NamedTuple):
     ref: Callable[[Token], Ref]
     table: Callable[[Token], str]
     column: Callable[[Token, Token], str]
+
+
+def _nothing(*tokens: Token) -> NoReturn:
+    raise LookupError(tokens)
+
+
+UNLINKED = Context(_nothing, _nothing, _nothing)
+"""The context of a text without links: nothing can be asked."""
 
 
 class Cursor:

@@ -1,11 +1,14 @@
 """Effects: `Skutek | Zmiana`, which make a note a switch (NOTATION 3)."""
 
+from functools import lru_cache
 from typing import Literal
 
 from kodeks_engine.formula import Expr, Negate, Number, Rounding
+from kodeks_engine.place import Place
 from kodeks_engine.table import Effect
 
 from kodeks.model import Cell
+from kodeks.rulebook.cursor import UNLINKED
 from kodeks.rulebook.draft import Draft, Mention, SwitchDraft
 from kodeks.rulebook.expressions import ROUNDINGS
 from kodeks.rulebook.names import Home
@@ -13,6 +16,8 @@ from kodeks.rulebook.parser import Parser
 from kodeks.rulebook.reader import Reader, cell_at, is_blank, is_empty
 from kodeks.rulebook.trouble import CellTrouble, Trouble
 from kodeks.tables import Typed, says
+
+_SOMEWHERE = Place("", 0)
 
 
 def read_effects(reader: Reader, typed: Typed, draft: Draft) -> None:
@@ -38,29 +43,44 @@ def _row(reader: Reader, typed: Typed, row: tuple[Cell, ...]) -> list[Effect]:
     if change is None or is_empty(change):
         raise CellTrouble("no_change", *row[0].span)
     kind, stacks = (cell_at(row, typed.column(key)) for key in ("bonus_kind", "stacks"))
-    effect = _change(reader, change)._replace(
+    effect = _read(reader, change)._replace(
         place=reader.row_place(typed, row),
         bonus_kind="" if kind is None or is_empty(kind) else reader.links.words(kind),
         stacks=stacks is not None and says("yes", reader.links.words(stacks)),
     )
-    return [effect._replace(target=reader.ref(link).id) for link in links]
+    return [effect._replace(target=reader.used_id(link)) for link in links]
 
 
-def _change(reader: Reader, cell: Cell) -> Effect:
+def _read(reader: Reader, cell: Cell) -> Effect:
+    """A change, still without its target and place. Raises Trouble."""
+    start = cell.span[0]
+    text = reader.uncommented(cell.text, start)
+    told = None if reader.links.within(cell.span) else _told(text)
+    return told or _change(reader.parser(text, start))
+
+
+@lru_cache(maxsize=1024)
+def _told(text: str) -> Effect | None:
+    """What a change without links is in any table; None where it must be read at its place."""
+    try:
+        return _change(Parser(text, 0, (), UNLINKED))
+    except Trouble:
+        return None
+
+
+def _change(parser: Parser) -> Effect:
     """`+2`, `−1, co najmniej 0`, `× ½`, `= 0`. Raises Trouble."""
-    parser = reader.parser(cell.text, cell.span[0])
-    place = reader.place(cell.span[0])
     if parser.sees("at_least", "at_most"):
-        return _bounded(parser, Effect("", "+", Number(0), place), first=True)
+        return _bounded(parser, Effect("", "+", Number(0), _SOMEWHERE), first=True)
     if parser.take_token("op", "×"):
-        return _bounded(parser, Effect("", "*", parser.expr(), place))
+        return _bounded(parser, Effect("", "*", parser.expr(), _SOMEWHERE))
     if parser.take_token("cmp", "="):
-        return _bounded(parser, Effect("", "=", parser.value(), place))
+        return _bounded(parser, Effect("", "=", parser.value(), _SOMEWHERE))
     if parser.now.kind == "op" and parser.now.text == "-":
-        return _bounded(parser, Effect("", "+", _negated(parser.expr()), place))
+        return _bounded(parser, Effect("", "+", _negated(parser.expr()), _SOMEWHERE))
     if not parser.take_token("op", "+"):
         raise parser.trouble("no_sign", found=parser.now.shown or parser.now.text)
-    return _bounded(parser, Effect("", "+", parser.expr(), place))
+    return _bounded(parser, Effect("", "+", parser.expr(), _SOMEWHERE))
 
 
 def _negated(amount: Expr) -> Expr:

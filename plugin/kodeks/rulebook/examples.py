@@ -53,7 +53,7 @@ def _all_linked(typed: Typed) -> bool:
 def _column(reader: Reader, head: Head, procedure: str | None, title: str) -> Column:
     """What a header names. Raises Trouble where that is nothing."""
     if head.link is not None:
-        return Column(reader.ref(head.link).id, head.result)
+        return Column(reader.used_id(head.link), head.result)
     if procedure is None:
         variant = "example_procedure" if title else "header_no_link"
         raise CellTrouble(variant, *head.cell.span, found=head.text, title=title)

@@ -116,7 +116,8 @@ class Expressions(Calls):
 
     def _chain(self, part: Callable[[], Expr], signs: dict[str, Operator]) -> Expr:
         first, rest = part(), []
-        self._warn_of_target(first)
+        if isinstance(first, Pool):
+            self._warn_of_target()
         while operator := self.take_token("op", *signs):
             rest.append((signs[operator.text], part()))
             if rest[-1] == ("/", Number(0)):
@@ -126,10 +127,10 @@ class Expressions(Calls):
             raise self.star()
         return Binary(first, tuple(rest)) if rest else first
 
-    def _warn_of_target(self, first: Expr) -> None:
+    def _warn_of_target(self) -> None:
         """`sukcesy z 3k6 od [[Próg]] − 1` takes one success away; perhaps the target was to be lower."""
         before, sign = self.tokens[self.at - 1 : self.at + 1]
-        if isinstance(first, Pool) and before.kind == "link" and sign.text in ("+", "-", "×", "/"):
+        if before.kind == "link" and sign.text in ("+", "-", "×", "/"):
             fill = {"sign": sign.shown, "target": f"[[{before.shown}]]", "call": self._call}
             if not any(known.start == sign.start for known in self.warnings):
                 self.warnings.append(DiceWarning("pool_target", sign.start, sign.end, (), **fill))

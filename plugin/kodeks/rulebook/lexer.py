@@ -54,6 +54,7 @@ _PIECE = re.compile(
     r"|(?P<bracket>[\[\]{}])"
     r"|(?P<star>[*_]+)"
     r"|(?P<mark>[();,:.])"
+    r"|(?P<odd>.)"
 )
 _ODD = {"|": "absolute", "!": "exploding"}
 _OPERATORS = {
@@ -75,24 +76,19 @@ def tokens(text: str, offset: int, links: Sequence[LinkAt]) -> list[Token]:
         if link.number >= 0:
             found.append(Token("link", "", link.start, link.end, link.number, 0, link.shown))
         at = link.end - offset
-    if any(mark in text for mark in ("*", "_", "==")):
+    if "*" in text or "_" in text or "==" in text:
         found = _without_emphasis(found, text, offset)
     end = offset + len(text.rstrip())
     return [*found, Token("end", "", end, end)]
 
 
 def _between(text: str, at: int, stop: int, offset: int) -> list[Token]:
-    found: list[Token] = []
-    while at < stop:
-        piece = _PIECE.match(text, at, stop)
-        if piece is None:
-            variant = _ODD.get(text[at], "odd_character")
-            raise Trouble(variant, offset + at, offset + at + 1, found=text[at])
-        kind, body = piece.lastgroup or "", piece.group()
-        if kind != "space":
-            found.append(_MAKERS[kind](body, offset + at, offset + piece.end()))
-        at = piece.end()
-    return found
+    pieces = _PIECE.finditer(text, at, stop)
+    return [
+        _MAKERS[kind](piece[0], offset + piece.start(), offset + piece.end())
+        for piece in pieces
+        if (kind := piece.lastgroup or "") != "space"
+    ]
 
 
 def _number(body: str, start: int, end: int) -> Token:
@@ -162,6 +158,10 @@ def _power(body: str, start: int, end: int) -> Token:
     raise Trouble("power", start, end)
 
 
+def _odd(body: str, start: int, end: int) -> Token:
+    raise Trouble(_ODD.get(body, "odd_character"), start, end, found=body)
+
+
 _MAKERS: dict[str, Callable[[str, int, int], Token]] = {
     "number": _number,
     "fraction": _fraction,
@@ -179,6 +179,7 @@ _MAKERS: dict[str, Callable[[str, int, int], Token]] = {
     "op": _operator,
     "star": _star,
     "mark": _mark,
+    "odd": _odd,
 }
 
 

@@ -30,7 +30,11 @@ class Kinds(NamedTuple):
 
     def named_in(self, folded: str) -> bool:
         """Whether a text may name a kind at all: a cheap look for what all forms of a name share."""
-        return any(stem in folded for stem in _stems(self.names))
+        return any(map(folded.__contains__, _stems(self.names)))
+
+    def places(self, folded: str) -> list[int]:
+        """Where a text may name a kind, in order."""
+        return sorted(at for stem in _stems(self.names) for at in _places(stem, folded))
 
     def at(self, words: Sequence[Word], start: int) -> tuple[str, int] | None:
         """The kind whose name stands at ``start`` in some inflected form, and where it ends."""
@@ -55,6 +59,13 @@ def _goes_on(words: Sequence[Word], end: int) -> bool:
 @cache
 def _stems(names: tuple[tuple[Phrase, str], ...]) -> frozenset[str]:
     return frozenset(shared(name[0]) for name, _ in names)
+
+
+def _places(part: str, text: str) -> Iterator[int]:
+    at = text.find(part)
+    while at >= 0:
+        yield at
+        at = text.find(part, at + 1)
 
 
 class Told(NamedTuple):

@@ -12,7 +12,6 @@ from kodeks.cells import Options
 from kodeks.links import Resolved
 from kodeks.model import Facts
 from kodeks.rulebook.units import Units
-from kodeks.source import Source
 from kodeks.tables import Links, Typed, typed
 
 _NUMBERED = re.compile(r"^\d{1,3}(?:\. | ?[-–—] ?|_)(?=\D)")
@@ -35,13 +34,10 @@ class Names:
         self._typed: dict[str, list[Typed]] = {}
         self._links: dict[str, Links] = {}
         self._numbered: dict[str, dict[int, int]] = {}
-        self._source = lru_cache(maxsize=512)(resolved.vault.as_read)
+        # All texts of a vault at once would fill the memory.
+        self.source = lru_cache(maxsize=512)(resolved.vault.as_read)
         self.plain = lru_cache(maxsize=8)(self._plain)
         self._tables: dict[str, tuple[str, str]] = {}
-
-    def source(self, path: str) -> Source:
-        """A note's text, asked for several times; all texts of a vault at once would fill the memory."""
-        return self._source(path)
 
     def _plain(self, path: str) -> str:
         """A note's text without its comments, each character of them a space."""
@@ -130,9 +126,10 @@ class Names:
 
     def links(self, path: str) -> Links:
         """The links of a note by where they stand."""
-        if path not in self._links:
-            self._links[path] = Links(self.notes[path].links)
-        return self._links[path]
+        known = self._links.get(path)
+        if known is None:
+            known = self._links[path] = Links(self.notes[path].links)
+        return known
 
     def home(self, path: str, link: int) -> Home | None:
         """Where a link leads, None where to no note."""
@@ -170,5 +167,7 @@ def stem(path: str) -> str:
 
 def slug(text: str) -> str:
     """An ASCII id: ą→a … ł→l, space→_; letters that have no ASCII form by their code."""
-    plain = "".join(c if c.isascii() else f"u{ord(c):x}" if c.isalnum() else " " for c in ascii_form(text))
+    plain = ascii_form(text)
+    if not plain.isascii():
+        plain = "".join(c if c.isascii() else f"u{ord(c):x}" if c.isalnum() else " " for c in plain)
     return "_".join(re.findall(r"[a-z0-9]+", plain))

@@ -68,5 +68,5 @@ def _words(reader: Reader, span: Span) -> list[Word]:
 
 
 def _plain(text: str, at: int, end: int) -> list[Word]:
-    read = [(normalize("NFC", found[0]), found) for found in _WORD.finditer(text, at, end)]
-    return [Word(word, found.start(), found.end(), -1, word.casefold()) for word, found in read]
+    read = [(normalize("NFC", found[0]), *found.span()) for found in _WORD.finditer(text, at, end)]
+    return [Word(word, start, stop, -1, word.casefold()) for word, start, stop in read]

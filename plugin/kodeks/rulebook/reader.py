@@ -9,7 +9,7 @@ from kodeks_engine.formula import Expr, Ref
 from kodeks_engine.place import Place
 from kodeks_engine.text import fold
 
-from kodeks.cells import Options, Refused
+from kodeks.cells import Refused
 from kodeks.model import Cell
 from kodeks.rulebook.cursor import Context
 from kodeks.rulebook.lexer import LinkAt, Token
@@ -17,7 +17,7 @@ from kodeks.rulebook.names import Home, Names, slug, stem
 from kodeks.rulebook.parser import Parser
 from kodeks.rulebook.trouble import CellTrouble, Trouble
 from kodeks.source import Source, Span
-from kodeks.tables import Typed, shown, variants_of
+from kodeks.tables import Links, Typed, shown, variants_of
 
 _EMPHASIS = re.compile(r"(?<!\w)(?:\*{1,3}|_{1,3}|==)(?=\S)|(?<=\S)(?:\*{1,3}|_{1,3}|==)(?!\w)")
 _BLOCK_ID = re.compile(r"\s\^[A-Za-z0-9-]+\s*$")
@@ -41,7 +41,7 @@ class Reader:
         self.names = names
         self.uses = uses
         self.facts = names.notes[path]
-        self.links = names.links(path)
+        self.cell_options = names.cell_options
         self.warnings: list[Trouble] = []
 
     @property
@@ -49,15 +49,15 @@ class Reader:
         """The note's text; not kept here, for readers are as many as notes."""
         return self.names.source(self.path)
 
-    @property
-    def cell_options(self) -> Options:
-        """How `kodeks.toml` wants cells to be read."""
-        return self.names.cell_options
+    @cached_property
+    def links(self) -> Links:
+        """The note's links by where they stand."""
+        return self.names.links(self.path)
 
     def place(self, offset: int, block: str = "", heading: int = -1) -> Place:
         """The place of an offset."""
         above = self.facts.headings[heading].display if heading >= 0 else None
-        return Place(self.path, self.source.row(offset), block or None, above)
+        return Place(self.path, self.names.source(self.path).row(offset), block or None, above)
 
     def row_place(self, typed: Typed, row: tuple[Cell, ...]) -> Place:
         """The place of a table row."""
@@ -80,14 +80,18 @@ class Reader:
 
     def ref(self, link: int) -> Ref:
         """The quantity that a link means; it counts as used."""
-        use = self.use(link)
-        label = shown(self.facts.links[link])
-        return Ref(self.names.id(use.home) if use.home else slug(use.name) or "_", label)
+        return Ref(self.used_id(link), shown(self.facts.links[link]))
+
+    def used_id(self, link: int) -> str:
+        """The id of the quantity that a link means; it counts as used."""
+        return self._id(self.use(link))
 
     def ref_id(self, link: int) -> str:
         """The id of the quantity that a link defines; it does not count as used."""
-        looked = self.look(link)
-        return self.names.id(looked.home) if looked.home else slug(looked.name) or "_"
+        return self._id(self.look(link))
+
+    def _id(self, use: Use) -> str:
+        return self.names.id(use.home) if use.home else slug(use.name) or "_"
 
     def use(self, link: int) -> Use:
         """Note that a link's quantity is used."""
@@ -136,12 +140,13 @@ class Reader:
         for link in self.links_at(span):
             parts += [self.source.text[at : link.start], link.shown]
             at = link.end
-        text = "".join([*parts, self.source.text[at : span[1]]])
-        return " ".join(_EMPHASIS.sub("", _BLOCK_ID.sub("", text)).lstrip("-+* ").split())
+        text = _BLOCK_ID.sub("", "".join([*parts, self.source.text[at : span[1]]]))
+        marked = "*" in text or "_" in text or "==" in text
+        return " ".join((_EMPHASIS.sub("", text) if marked else text).lstrip("-+* ").split())
 
     def heading_above(self, offset: int) -> int:
         """The index of the heading above an offset, or -1."""
-        return bisect_right([h.span[0] for h in self.facts.headings], offset) - 1
+        return bisect_right(self.facts.headings, offset, key=lambda heading: heading.span[0]) - 1
 
     def _table(self, token: Token) -> str:
         path, typed = self._components(token)

@@ -82,13 +82,19 @@ def _reading(text: str, units: Units, options: Options) -> Reading:
 
 def example_value(reader: Reader, cell: Cell) -> tuple[Expr, Worked]:
     """A cell of a worked example: its value, and what else it says. Raises Trouble."""
-    text = reader.links.words(cell)
-    worked = _worked(text, reader.names.units, reader.cell_options)
+    inside = reader.links.within(cell.span)
+    text = reader.links.words(cell, inside)
+    worked = (_worked if inside else _settled_worked)(text, reader.names.units, reader.cell_options)
     if worked.value is not None:
         return worked.value, worked
-    if reader.links.within(cell.span):
-        return reader.sentence(cell.text, cell.span[0]), worked
-    return _unlinked(reader, cell, text), worked
+    return reader.sentence(cell.text, cell.span[0]) if inside else _unlinked(reader, cell, text), worked
+
+
+@lru_cache(maxsize=4096)
+def _settled_worked(text: str, units: Units, options: Options) -> Worked:
+    """What a text without links says wherever it stands; no value where it must be read at its place."""
+    worked = _worked(text, units, options)
+    return worked if worked.value is not None else worked._replace(value=_settled(text, units, options))
 
 
 @lru_cache(maxsize=4096)
@@ -157,6 +163,8 @@ def _is_computed(text: str) -> bool:
 
 def tree(value: Value, text: str) -> Expr:
     """A typed cell as a tree; what the engine has no kind for stays a word, as it is written."""
+    if isinstance(value, Amount):
+        return Number(value.value)
     if isinstance(value, Roll):
         dice = Dice(Number(value.dice), value.sides)
         return Binary(dice, (("+", Number(value.plus)),)) if value.plus else dice
