@@ -74,7 +74,11 @@ def cast(slots: Asked, dice: Dice) -> list[Throw]:
     for _, tied in groupby(order([me, *others]), key=_rank):
         places += _apart(list(tied), dice, sides)
     return [
-        Throw(f"{n}. {fighter.name}", _told(slots, fighter, again, sides), n == 1 if fighter is me else None)
+        Throw(
+            f"{n}. {fighter.name}",
+            _told(slots, fighter, again, sides),
+            True if n == 1 and fighter is me else None,
+        )
         for n, (fighter, again) in enumerate(places, 1)
     ]
 
