@@ -112,6 +112,13 @@ def test_order_and_surprise():
     assert value("kolejnosc.runda_zaskoczenia") is None
     with pytest.raises(InputError, match="Ork dwa"):
         value("kolejnosc", przeciwnicy="Ork dwa")
+    with pytest.raises(InputError, match="41 is too high, at most 40"):
+        value("kolejnosc", przeciwnicy=", ".join(["Ork +2"] * 41))
+
+
+def test_there_is_no_order_before_somebody_has_rolled():
+    assert value("kolejnosc.kolejnosc", przeciwnicy="Ork +2, Wilk +5") is None
+    assert value("kolejnosc.kolejnosc", przeciwnicy="Ork +2, Wilk +5", wlasny_rzut=1) == "Ty, Wilk, Ork"
 
 
 @given(MODIFIERS, MODIFIERS)

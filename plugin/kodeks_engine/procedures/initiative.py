@@ -54,9 +54,7 @@ def run(slots: Asked) -> dict[str, Step]:
     ranked = order(everyone if me.roll is not None else fighters)
     return {
         "first": Step("", steps[0].value, "chance", steps=(own, *steps, die, *said)),
-        "order": Step(
-            "", _ordered(slots, ranked), "procedure", steps=(*_totals(slots, ranked, others), *said)
-        ),
+        "order": _order(slots, ranked, (*_totals(slots, ranked, others), *said)),
         "surprise": Step(
             "", _aware(everyone), "procedure", steps=(surprised, others, *quotes(slots, "surprise_sentence"))
         ),
@@ -123,6 +121,14 @@ def _aware(everyone: list[Fighter]) -> Plain:
     return ", ".join(aware) if 0 < len(aware) < len(everyone) else None
 
 
+def _order(slots: Asked, ranked: list[Fighter], steps: tuple[Step, ...]) -> Step:
+    """The order of the rolls; none before somebody has rolled."""
+    if all(fighter.roll is None for fighter in ranked):
+        reason = slots.word("reason.nobody_rolled")
+        return Step("", None, "procedure", state="inactive", reason=reason, steps=steps)
+    return Step("", _ordered(slots, ranked), "procedure", steps=steps)
+
+
 def _ordered(slots: Asked, ranked: list[Fighter]) -> str:
     """Names from first to last; those who tie in everything stand together and roll again."""
     told: list[str] = []
@@ -155,9 +161,10 @@ def read_fighters(step: Step, sides: int) -> list[Fighter]:
     listed = [part.strip() for part in str(step.value).translate(_MINUS).split(",") if part.strip()]
     found = [_FIGHTER.fullmatch(part) for part in listed]
     wrong = next((part for part, match in zip(listed, found, strict=True) if not _fits(match, sides)), None)
-    if wrong is not None or len(listed) > MAX_FIGHTERS:
-        told = wrong or f"{len(listed)} > {MAX_FIGHTERS}"
-        raise InputError("bad_fighter", subject=step.id, label=step.label, text=told)
+    if wrong is not None:
+        raise InputError("bad_fighter", subject=step.id, label=step.label, text=wrong)
+    if len(listed) > MAX_FIGHTERS:
+        raise InputError("too_high", subject=step.id, label=step.label, value=len(listed), limit=MAX_FIGHTERS)
     return [_fighter(match) for match in found if match]
 
 
