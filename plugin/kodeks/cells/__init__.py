@@ -18,6 +18,7 @@ from kodeks.cells.numbers import (
     NUMBER_TEXT,
     SPACE,
     UNIT_TEXT,
+    is_nought,
     is_whole,
     odd_number,
     read_number,
@@ -157,7 +158,7 @@ def is_absent(text: str) -> bool:
 def _amount(body: str, options: Options) -> Reading | None:
     found = NUMBER.fullmatch(body)
     if not found:
-        return odd_number(body)
+        return Amount(0) if is_nought(body) else odd_number(body)
     value = read_number(found[1], options)
     if value is None or isinstance(value, Refused):
         return value and value._replace(text=body)

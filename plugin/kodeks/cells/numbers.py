@@ -42,6 +42,11 @@ def is_whole(text: str) -> bool:
     return text.isdecimal() and text[0] != "0" and len(text) < LONGEST
 
 
+def is_nought(text: str) -> bool:
+    """Whether a text is a zero with both signs: `±0`, `+/−0`."""
+    return re.fullmatch(rf"(?:±|\+/[{MINUS}]){SPACE}?0", text) is not None
+
+
 def odd_number(body: str) -> Refused | None:
     """A thing of digits, spaces and points that is no number (`1 50`, `—1`) must not pass for a word."""
     if body[:1] in LONG_DASHES and re.fullmatch(NUMBER_TEXT, body[1:]):

@@ -9,7 +9,7 @@ from kodeks.cells.numbers import MINUS, NUMBER_TEXT, SPACE, UNIT_TEXT, read_numb
 from kodeks.cells.values import Options, Reading, Refused, Span
 
 _MEASURED = rf"(?:{SPACE}*({UNIT_TEXT}))?"
-BETWEEN = re.compile(rf"({NUMBER_TEXT}){SPACE}*(?:[{MINUS}—―]|…|\.\.\.?){SPACE}*(\d[\d.,½]*){_MEASURED}")
+BETWEEN = re.compile(rf"({NUMBER_TEXT}){SPACE}*(?:[{MINUS}—―]|…|\.\.\.?){SPACE}*(\+?\d[\d.,½]*){_MEASURED}")
 OPEN_END = re.compile(rf"(≤|≥|<=|>=|<|>){SPACE}*({NUMBER_TEXT}){_MEASURED}")
 PLUS = re.compile(rf"(\d[\d.,]*){SPACE}?\+")
 MINUS_END = re.compile(rf"(\d+){SPACE}?[{MINUS}]")

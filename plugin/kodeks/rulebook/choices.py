@@ -14,7 +14,7 @@ from kodeks.rulebook.where import key_column
 
 
 def keys_and_choices(made: Assembly, kinds: Kinds) -> Iterator[Diagnostic]:
-    """Keys that are no choice, and choices of a table with one key that no row answers."""
+    """Keys that are no choice, and choices that no row answers."""
     index = kinds.index
     for lookup in made.ruleset.lookups:
         for at, key in enumerate(lookup.keys):
@@ -22,10 +22,10 @@ def keys_and_choices(made: Assembly, kinds: Kinds) -> Iterator[Diagnostic]:
             name = index.label(key.id)
             yield from _strange(made, lookup, at, name, known) if known else ()
             yield from _of_other_kind(made, lookup, at, name, kinds.of(key))
-    for quantity in made.ruleset.quantities:
-        if isinstance(quantity.definition, FromTable):
-            tables = [index.lookups[name] for name in quantity.definition.tables if name in index.lookups]
-            yield from _unanswered(made, kinds, tables)
+    sources = [each.definition for each in made.ruleset.quantities if isinstance(each.definition, FromTable)]
+    for names in dict.fromkeys(source.tables for source in sources):
+        tables = [index.lookups[name] for name in names if name in index.lookups]
+        yield from _unanswered(made, kinds, tables)
 
 
 def _strange(
@@ -62,12 +62,15 @@ def _kind(key: Key) -> Kind | None:
 
 def _unanswered(made: Assembly, kinds: Kinds, tables: list[Lookup]) -> Iterator[Diagnostic]:
     """Choices forgotten among others; a table of only a few of them is about those few."""
-    if not tables or len(tables[0].keys) > 1:
-        return
-    known = kinds.words(tables[0].keys[0].id) or ()
-    keys = [row.keys[0] for table in tables for row in table.rows]
-    told = {fold(str(key.value)) for key in keys if isinstance(key, Is)}
-    missing = [word for word in dict.fromkeys(known) if fold(word) not in told]
-    if 0 < 2 * len(missing) < len(set(map(fold, known))):
-        fill = {"keys": ", ".join(missing), "line": "", "note": ""}
-        yield finding_at(made, tables[0].place, "RUL007", fill, "warning", "absent")
+    for at, ref in enumerate(tables[0].keys if tables else ()):
+        known = kinds.words(ref.id) or ()
+        keys = [row.keys[at] for table in tables for row in table.rows]
+        told = {fold(str(key.value)) for key in keys if isinstance(key, Is)}
+        missing = [word for word in dict.fromkeys(known) if fold(word) not in told]
+        if 0 < 2 * len(missing) < len(set(map(fold, known))):
+            yield _absent(made, tables[0], missing)
+
+
+def _absent(made: Assembly, table: Lookup, missing: list[str]) -> Diagnostic:
+    fill = {"keys": ", ".join(missing), "line": "", "note": ""}
+    return finding_at(made, table.place, "RUL007", fill, "warning", "absent")

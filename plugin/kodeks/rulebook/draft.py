@@ -10,6 +10,7 @@ from kodeks_engine.ruleset import Binding, Calculator, Formula, InputKind
 from kodeks_engine.table import Components, Decision, Effect, Example, Lookup
 
 from kodeks.diagnostic import Diagnostic, Severity
+from kodeks.model import Cell
 from kodeks.rulebook.names import Home, Names
 from kodeks.rulebook.reader import Reader, Use
 from kodeks.rulebook.trouble import Trouble
@@ -112,7 +113,7 @@ class ExampleDraft(NamedTuple):
     mention: Mention
     cells: tuple[tuple[str, Span], ...]
     units: tuple[tuple[str, str, Span], ...] = ()
-    given: tuple[tuple[str, Span], ...] = ()
+    given: tuple[Cell, ...] = ()
 
 
 class Statement(NamedTuple):

@@ -82,7 +82,7 @@ def _row(
     given: list[tuple[str, Expr]] = []
     expected: list[tuple[str, Expr]] = []
     cells: list[tuple[str, Span]] = []
-    starts: list[tuple[str, Span]] = []
+    starts: list[Cell] = []
     about: list[tuple[str, Exact]] = []
     units: list[tuple[str, str, Span]] = []
     for i, (name, result) in columns.items():
@@ -96,7 +96,7 @@ def _row(
             about.append((name, worked.about))
         if not result:
             given.append((name, value))
-            starts.append((name, cell.span))
+            starts.append(cell)
             continue
         expected.append((name, value))
         cells.append((name, cell.span))

@@ -124,7 +124,9 @@ def operands(node: object) -> tuple[object, ...]:
 def _compared(kinds: Kinds, node: f.Compare) -> Iterator[Clash]:
     left, right = kinds.of(node.left), kinds.of(node.right)
     name = name_of(kinds, node.left)
-    if left and right and left != right:
+    if left == "word" and isinstance(node.right, f.Dice):
+        yield Clash("quoted_dice", {"name": name, "other": _dice(node.right)}, id_of(node.left))
+    elif left and right and left != right:
         yield Clash("compared", {"name": name, "other": name_of(kinds, node.right)}, id_of(node.left))
     elif left == "word" and node.op not in ("=", "!="):
         yield Clash("ordered_word", {"name": name}, id_of(node.left))
@@ -139,6 +141,11 @@ def _compared(kinds: Kinds, node: f.Compare) -> Iterator[Clash]:
 def _asked(kinds: Kinds, node: f.Truth) -> Iterator[Clash]:
     if kinds.of(node.ref) in ("number", "word"):
         yield Clash("not_yesno", {"name": name_of(kinds, node.ref)}, node.ref.id)
+
+
+def _dice(node: f.Dice) -> str:
+    rolls = node.rolls.value if isinstance(node.rolls, f.Number) else "…"
+    return f"k{node.sides}" if rolls == 1 else f"{rolls}k{node.sides}"
 
 
 def id_of(node: object) -> str:

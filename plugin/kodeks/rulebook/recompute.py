@@ -64,7 +64,7 @@ class Recomputation:
         slots: list[str] = []
         try:
             slots += [self._slot(draft, name) for name, _ in draft.example.given]
-            values = [self._value(cell) for _, cell in draft.example.given]
+            values = [self._value(draft, slot, at) for at, slot in enumerate(slots)]
             given = dict(zip(slots, values, strict=True))
             evaluation = Evaluation(self.index, read_inputs(self.index, given))
         except UnboundError as wrong:
@@ -85,7 +85,7 @@ class Recomputation:
     def _impossible(self, draft: ExampleDraft, error: EvaluationError, slots: list[str]) -> Diagnostic:
         """An example that cannot start: at the cell that cannot be given, or else at its row."""
         path, *row = draft.mention
-        cells = dict(zip(slots, (span for _, span in draft.given), strict=True))
+        cells = {slot: Span(*cell.span) for slot, cell in zip(slots, draft.given, strict=True)}
         span = cells.get(error.subject or "", Span(*row))
         fill = {"title": draft.example.title, "reason": Said(error.message, self.lang)}
         return Diagnostic("EXM002", path, *span, variant="given", fill=fill)
@@ -109,10 +109,12 @@ class Recomputation:
         elif slot and all(binding.whole for binding in bound):
             yield Diagnostic("RUL010", *draft.mention, variant="fixed_slot", fill={"found": slot[0]})
 
-    def _value(self, cell: Expr) -> object:
-        """What a cell of an example gives. Raises EvaluationError."""
-        value = Evaluation(self.index, {}).expression(cell).value
-        return None if isinstance(value, Rolled) else value
+    def _value(self, draft: ExampleDraft, slot: str, at: int) -> object:
+        """What a cell of an example gives; dice may be a word to choose. Raises EvaluationError."""
+        value = Evaluation(self.index, {}).expression(draft.example.given[at][1]).value
+        if isinstance(value, Rolled):
+            return draft.given[at].text if self.index.inputs.get(slot) else None
+        return value
 
     def _bound(self, draft: ExampleDraft) -> str:
         """The binding of an example's procedure. Raises UnboundError."""
