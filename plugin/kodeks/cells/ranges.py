@@ -1,7 +1,9 @@
 """Ranges of numbers, by signs (`3–5`, `16+`, `≤ 0`) and in words (`od 3 do 5`, `0 i mniej`)."""
 
 import re
+from collections.abc import Iterable
 from functools import cache
+from typing import NamedTuple
 
 from kodeks_engine.words import LANGUAGES, spellings
 
@@ -15,38 +17,59 @@ PLUS = re.compile(rf"(\d[\d.,]*){SPACE}?\+")
 MINUS_END = re.compile(rf"(\d+){SPACE}?[{MINUS}]")
 
 
-def _spelled(key: str) -> list[str]:
-    return [spelling for lang in LANGUAGES for spelling in spellings(lang, f"notation.{key}")]
+class Wording(NamedTuple):
+    """The keywords around the numbers of a range in words, and the sign that says the same as one end."""
+
+    before: str = ""
+    between: str = ""
+    behind: str = ""
+    sign: str = ""
+
+    def says(self, *texts: str) -> bool:
+        """Whether texts before, between and behind the numbers are its keywords."""
+        return all(text.casefold() in _spelled(key) for key, text in zip(self, texts, strict=False))
+
+
+_WORDINGS = (
+    Wording("", "range_to"),
+    Wording("range_from", "range_to"),
+    Wording("range_between", "range_and"),
+    Wording(behind="or_less", sign="≤"),
+    Wording(behind="or_more", sign="≥"),
+    Wording("up_to", sign="≤"),
+    Wording("upwards", sign="≥"),
+    Wording("less_than", sign="<"),
+    Wording("more_than", sign=">"),
+)
 
 
 @cache
-def _worded() -> tuple[tuple[re.Pattern[str], str], ...]:
-    """Ranges in words, each with what it is: ``between``, or the sign that says the same."""
-    number, unit = rf"({NUMBER_TEXT})", _MEASURED
+def _spelled(key: str) -> frozenset[str]:
+    """The spellings of a keyword; an empty one is spelled by nothing."""
+    texts = [text for lang in LANGUAGES for text in spellings(lang, f"notation.{key}")] if key else [""]
+    return frozenset(map(str.casefold, texts))
 
-    def spelled(*parts: str) -> re.Pattern[str]:
-        keys = [p if p in (number, unit) else f"(?:{'|'.join(map(re.escape, _spelled(p)))})" for p in parts]
-        text = rf"{SPACE}+".join(keys).replace(rf"{SPACE}+{unit}", unit)
-        return re.compile(text, re.IGNORECASE)
 
-    return (
-        (spelled(number, "range_to", number, unit), "between"),
-        (spelled("range_from", number, "range_to", number, unit), "between"),
-        (spelled("range_between", number, "range_and", number, unit), "between"),
-        (spelled(number, unit, "or_less"), "≤"),
-        (spelled(number, unit, "or_more"), "≥"),
-        (spelled("up_to", number, unit), "≤"),
-        (spelled("upwards", number, unit), "≥"),
-        (spelled("less_than", number, unit), "<"),
-        (spelled("more_than", number, unit), ">"),
-    )
+@cache
+def _worded() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Numbers with words before and between them, a number with words behind it; six groups in both."""
+
+    def spelled(keys: Iterable[str]) -> str:
+        return "|".join(re.escape(text) for text in sorted(frozenset().union(*map(_spelled, keys))) if text)
+
+    *around, _ = zip(*_WORDINGS, strict=True)
+    before, between, behind = map(spelled, around)
+    number = rf"({NUMBER_TEXT})"
+    leading = rf"(?:({before}){SPACE}+)?{number}(?:{SPACE}+({between}){SPACE}+{number})?{_MEASURED}()"
+    trailing = rf"(){number}()(){_MEASURED}{SPACE}+({behind})"
+    return re.compile(leading, re.IGNORECASE), re.compile(trailing, re.IGNORECASE)
 
 
 @cache
 def _telling() -> tuple[str, ...]:
     """Words of which a range in words must hold one: mostly there is none, and no pattern need be tried."""
     keys = ("range_to", "range_between", "or_less", "or_more", "up_to", "upwards", "less_than", "more_than")
-    return tuple({spelling.casefold() for key in keys for spelling in _spelled(key)})
+    return tuple(frozenset().union(*map(_spelled, keys)))
 
 
 def read_range(body: str, options: Options) -> Reading | None:
@@ -66,11 +89,11 @@ def read_range(body: str, options: Options) -> Reading | None:
 def _in_words(body: str) -> Reading | None:
     if not any(c.isdigit() for c in body):
         return None
-    for pattern, sign in _worded():
-        if found := pattern.fullmatch(body):
-            if sign == "between":
-                return _span(body, found[1], found[2], found[3] or "")
-            return _open(body, sign, found[1], found[2])
+    for found in filter(None, (pattern.fullmatch(body) for pattern in _worded())):
+        before, low, between, high, unit, behind = found.groups("")
+        wording = next((each for each in _WORDINGS if each.says(before, between, behind)), None)
+        if wording is not None:
+            return _open(body, wording.sign, low, unit) if wording.sign else _span(body, low, high, unit)
     return None
 
 
