@@ -9,6 +9,7 @@ import * as sheet from "./sheet.js";
 import * as store from "./store.js";
 
 const NEW = "+";
+const MAX_REASON = 100;
 
 const named = (key) => ({ "aria-label": say(key), title: say(key) });
 
@@ -148,12 +149,12 @@ class Characters extends HTMLElement {
   async take({ characters, newer, cut, dropped }) {
     const came = characters.map(({ name, inputs }) => ({ id: this.takeOne(name, inputs), inputs }));
     const names = characters.map(({ name }) => name || say("character.new")).join(", ");
-    const told = [...(names ? [say("character.opened", { name: names })] : []), ...(newer ? [say("character.newer")] : []), ...(cut ? [say("character.cut")] : [])];
+    const told = [say(names ? "character.opened" : "character.nothing", { name: names }), ...(newer ? [say("character.newer")] : []), ...(cut ? [say("character.cut")] : [])];
     const report = (lost) => this.did(() => {}, [...told, ...(lost.length ? [say("character.dropped", { what: lost.join("; ") })] : [])].join(" "));
     report(dropped);
     const refused = await Promise.all(came.map(({ inputs }) => judge(inputs)));
     came.forEach(({ id }, n) => sheet.drop(id, Object.keys(refused[n])));
-    report([...dropped, ...refused.flatMap(Object.values)]);
+    report([...dropped, ...refused.flatMap(Object.values).map(short)]);
   }
 
   /** The id of the character; one that is here already, the same in all, is only chosen. */
@@ -166,6 +167,9 @@ class Characters extends HTMLElement {
 }
 
 const sorted = (inputs) => Object.entries(inputs).sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** A refusal may name all that could have been chosen: its beginning says what is wrong. */
+const short = (text) => (text.length > MAX_REASON ? `${text.slice(0, MAX_REASON)}…` : text);
 
 /** The inputs that the rulebook refuses, with the reason. Where nothing computes, the fields will tell. */
 async function judge(inputs) {

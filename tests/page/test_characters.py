@@ -120,6 +120,9 @@ def test_a_file_carries_a_character(sheet, tmp_path):
         ("{", "nie da się odczytać"),
         ("[]", "nie da się odczytać"),
         ('{"kodeks": "characters", "characters": [{"name": 3, "inputs": []}]}', "Pominięto: #1"),
+        ('{"kodeks": "characters", "characters": []}', "Nie ma tu żadnej postaci"),
+        ('{"kodeks": "characters", "characters": [{"name": "B", "inputs": {"bron": "Kij"}}]}',
+         "Wczytano: B. Pominięto: Bronie: .*«Kij».{0,90}…\\.$"),
         ('{"kodeks": "characters", "version": 9, "characters": [{"name": "A", "inputs":'
          ' {"sila": 16, "nowe": 3, "rozmiar": "Kolosalny+", "bpa": {"x": 1}}}]}',
          "nowszej wersji.*Pominięto: bpa; .*«nowe».*«Kolosalny"),
