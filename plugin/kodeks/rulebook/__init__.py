@@ -33,7 +33,7 @@ class Book:
         A vault that never heard of Kodeks gets information at most (NOTATION, first page).
         """
         from kodeks.rulebook.near import near_misses
-        from kodeks.rulebook.nearly import nearly_rules
+        from kodeks.rulebook.nearly import nearly_rules, nearly_turns
         from kodeks.rulebook.undefined import undefined
         from kodeks.rulebook.verify import verify
 
@@ -45,6 +45,7 @@ class Book:
             rules += [*near_misses(draft.names, known), *nearly_rules(draft, known)]
         else:
             rules = [replace(problem, severity="info") for problem in rules]
+            rules += nearly_turns(draft.names)
         found = [*rules, *self._turns.problems, *self._turns.questions]
         return tuple(sorted(found, key=lambda each: (each.path, each.start, each.code)))
 

@@ -138,6 +138,12 @@ def list_unread(reader: Reader, found: Collector) -> None:
             _list_other_numbers(reader, passage, found)
 
 
+def is_read(reader: Reader, passage: Passage, found: Collector) -> bool:
+    """Whether anything was read of a sentence, or a rule is quoted by it."""
+    said = any(told.start == passage.start and by.path == reader.path for by, told, _ in found.said)
+    return said or (reader.path, passage.start) in found.read or _is_quoted(reader, passage, found)
+
+
 def _is_quoted(reader: Reader, passage: Passage, found: Collector) -> bool:
     return (reader.path, reader.source.position(passage.start).row) in found.quoted
 

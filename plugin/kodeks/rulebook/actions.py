@@ -10,7 +10,7 @@ from kodeks_engine.ruleset import SentenceSlot
 from kodeks.diagnostic import Diagnostic
 from kodeks.model import Facts
 from kodeks.rulebook.action_prose import list_unread, read_prose
-from kodeks.rulebook.action_tables import action_rows, kinds_of, read_tables
+from kodeks.rulebook.action_tables import Row, action_rows, kinds_of, read_tables
 from kodeks.rulebook.draft import Draft, Statement
 from kodeks.rulebook.implied import imply_turn
 from kodeks.rulebook.near_notes import near_notes
@@ -25,8 +25,10 @@ StatedT = TypeVar("StatedT", Limit, Cost)
 class Found:
     """Everything that was read about turns, with the diagnostics and statements of reading it."""
 
-    def __init__(self, collector: Collector | None = None, readers: Sequence[Reader] = ()) -> None:
-        self._collector, self._readers = collector, readers
+    def __init__(
+        self, collector: Collector | None = None, readers: Sequence[Reader] = (), rows: Sequence[Row] = ()
+    ) -> None:
+        self._collector, self._readers, self._rows = collector, readers, rows
         self.problems: tuple[Diagnostic, ...] = tuple(collector.problems) if collector else ()
         self.actions = _actions(collector) if collector else Actions()
 
@@ -45,10 +47,14 @@ class Found:
 
     @cached_property
     def questions(self) -> tuple[Diagnostic, ...]:
-        """What the text leaves open."""
+        """What the text leaves open, and what it seems to say."""
         from kodeks.rulebook.questions import open_questions
+        from kodeks.rulebook.unheard import unheard
 
-        return tuple(open_questions(self._collector, self._readers)) if self._collector else ()
+        if self._collector is None:
+            return ()
+        left_open = open_questions(self._collector, self._readers)
+        return (*left_open, *unheard(self._collector, self._readers, self._rows))
 
 
 def _actions(found: Collector) -> Actions:
@@ -67,7 +73,7 @@ def read_actions(draft: Draft) -> Found:
         read_prose(reader, found)
     found.problems += [*_contradictions(found), *_missing(draft, found)]
     imply_turn(draft, rows, found, near_notes(readers))
-    return Found(found, readers)
+    return Found(found, readers, rows)
 
 
 def _quoted(draft: Draft) -> frozenset[tuple[str, int]]:

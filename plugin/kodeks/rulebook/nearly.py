@@ -16,6 +16,7 @@ from kodeks.rulebook.reader import Reader
 from kodeks.source import Span
 from kodeks.tables import COMPONENT_HEADERS, Typed, keywords, says
 
+FEWEST = 3  # such rows where nothing else speaks of rules
 ROWS = 2  # of a table without `na turę` in its header that speak of turns all the same
 LIKE = 0.8
 # The columns that tables of a kind may have, by the keys of their headers.
@@ -73,7 +74,16 @@ def _unlinked_head(names: Names, path: str, typed: Typed, missing: set[Home]) ->
         yield Diagnostic("RUL019", path, *other.cell.span, "info", "lookup", {"head": other.text})
 
 
-def _turns(names: Names, path: str, typed: Typed) -> Iterator[Diagnostic]:
+def nearly_turns(names: Names) -> Iterator[Diagnostic]:
+    """Action tables but for their header, in a vault that speaks no notation."""
+    for path, facts in names.notes.items():
+        if facts.tables and not names.resolved.vault.template(path):
+            for typed in names.typed(path):
+                if typed.kind == "plain" and typed.near is None:
+                    yield from _turns(names, path, typed, FEWEST)
+
+
+def _turns(names: Names, path: str, typed: Typed, fewest: int = ROWS) -> Iterator[Diagnostic]:
     """An action table but for its header: kinds of action, and cells that say `na turę`."""
     reader = Reader(path, names, [])
     rows = 0
@@ -84,7 +94,7 @@ def _turns(names: Names, path: str, typed: Typed) -> Iterator[Diagnostic]:
                 [word for part in passages(reader, cell.span) for word in part.words] for cell in row[1:]
             ]
             rows += any(map(says_itself, words))
-    if rows >= ROWS:
+    if rows >= fewest:
         yield Diagnostic("RUL019", path, *typed.heads[0].cell.span, "info", "action")
 
 
