@@ -8,6 +8,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from operator import itemgetter
+from sys import maxsize
 from typing import Literal, NamedTuple, TypeAlias
 
 from kodeks_engine.text import fold
@@ -33,16 +34,16 @@ class Links:
         told.sort(key=itemgetter(0))
         self.links = links
         self._told = told
-        self._starts = [start for start, _, _ in told]
+        self._starts = [*[start for start, _, _ in told], maxsize]
 
     def within(self, span: Span) -> list[int]:
         """Indices of the links inside a span, in their order; a link inside a link's text is left out."""
         begin, end = span
         starts = self._starts
-        found: list[int] = []
         first = bisect_left(starts, begin)
-        if first == len(starts) or starts[first] >= end:
-            return found
+        if starts[first] >= end:
+            return []
+        found: list[int] = []
         for start, stop, i in self._told[first : bisect_left(starts, end, first)]:
             if begin <= start and stop <= end:
                 found.append(i)

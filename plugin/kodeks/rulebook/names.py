@@ -11,7 +11,7 @@ from kodeks_engine.text import ascii_form, fold
 from kodeks.cells import Options
 from kodeks.links import Resolved
 from kodeks.model import Facts
-from kodeks.rulebook.units import Units
+from kodeks.rulebook.units import Units, units_of
 from kodeks.tables import Links, Typed, typed
 
 _NUMBERED = re.compile(r"^\d{1,3}(?:\. | ?[-–—] ?|_)(?=\D)")
@@ -71,7 +71,7 @@ class Names:
     @cached_property
     def units(self) -> Units:
         """The units of `kodeks.toml`."""
-        return Units(self.resolved.vault.config.units)
+        return units_of(tuple(self.resolved.vault.config.units.items()))
 
     def named(self, key: str) -> Home | None:
         """The home that a key of `[ids]` names: `Folder/Note.md#Heading`, `.md` may be missing."""

@@ -6,7 +6,7 @@ before it, `@` the resource in any case; few others may stand between them.
 
 from collections.abc import Sequence
 from functools import cache
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from kodeks_engine.words import LANGUAGES, spellings
 
@@ -14,9 +14,20 @@ from kodeks.rulebook.limits import after
 from kodeks.rulebook.prose import Passage, Word
 from kodeks.rulebook.stems import same_word
 
-Pattern: TypeAlias = tuple[tuple[str, ...], ...]
 GAP = 6
 SIGNS = {"+": False, "-": True}  # whether the word is denied
+
+
+class Forms(NamedTuple):
+    """Forms of a word that a pattern takes alike; ``denied`` None: with a denial before it and without."""
+
+    words: frozenset[str]
+    beginnings: tuple[str, ...]
+    resource: bool
+    denied: bool | None
+
+
+Pattern: TypeAlias = tuple[tuple[Forms, ...], ...]
 
 
 def holds(key: str, passage: Passage, resource: str) -> bool:
@@ -27,7 +38,20 @@ def holds(key: str, passage: Passage, resource: str) -> bool:
 @cache
 def _patterns(key: str) -> tuple[Pattern, ...]:
     texts = [text for lang in LANGUAGES for text in spellings(lang, f"notation.{key}")]
-    return tuple([tuple([tuple(word.split("|")) for word in text.split()]) for text in texts])
+    return tuple([tuple([_forms(word.split("|")) for word in text.split()]) for text in texts])
+
+
+def _forms(written: Sequence[str]) -> tuple[Forms, ...]:
+    """The forms of one word of a pattern, those with the same sign together."""
+    by_sign: dict[bool | None, list[str]] = {}
+    for form in written:
+        by_sign.setdefault(SIGNS.get(form[0]), []).append(form.lstrip("+-"))
+    return tuple([_alike(forms, denied) for denied, forms in by_sign.items()])
+
+
+def _alike(forms: Sequence[str], denied: bool | None) -> Forms:
+    words = frozenset(form for form in forms if form != "@" and form[-1] != "*")
+    return Forms(words, tuple([form[:-1] for form in forms if form[-1] == "*"]), "@" in forms, denied)
 
 
 def _stands(pattern: Pattern, words: Sequence[Word], resource: str) -> bool:
@@ -46,20 +70,19 @@ def _follows(pattern: Pattern, words: Sequence[Word], at: int, resource: str) ->
     return True
 
 
-def _is(words: Sequence[Word], at: int, forms: tuple[str, ...], resource: str) -> bool:
+def _is(words: Sequence[Word], at: int, told: tuple[Forms, ...], resource: str) -> bool:
     word = words[at].folded
-    return any(
-        _fits(word, form.lstrip("+-"), resource)
-        and (form[0] not in SIGNS or _is_denied(words, at) == SIGNS[form[0]])
-        for form in forms
-    )
+    for forms in told:
+        if _fits(word, forms, resource) and forms.denied in (None, _is_denied(words, at)):
+            return True
+    return False
 
 
 def _is_denied(words: Sequence[Word], at: int) -> bool:
     return at > 0 and after("negation", words, at - 1) == at
 
 
-def _fits(word: str, form: str, resource: str) -> bool:
-    if form == "@":
-        return same_word(word, resource)
-    return word.startswith(form[:-1]) if form[-1] == "*" else word == form
+def _fits(word: str, forms: Forms, resource: str) -> bool:
+    if word in forms.words or word.startswith(forms.beginnings):
+        return True
+    return forms.resource and same_word(word, resource)

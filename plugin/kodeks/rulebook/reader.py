@@ -57,7 +57,8 @@ class Reader:
     def place(self, offset: int, block: str = "", heading: int = -1) -> Place:
         """The place of an offset."""
         above = self.facts.headings[heading].display if heading >= 0 else None
-        return Place(self.path, self.names.source(self.path).row(offset), block or None, above)
+        row = bisect_right(self.names.source(self.path).line_starts, offset)
+        return Place(self.path, row, block or None, above)
 
     def row_place(self, typed: Typed, row: tuple[Cell, ...]) -> Place:
         """The place of a table row."""

@@ -1,6 +1,7 @@
 """Units of `kodeks.toml`: `pole = "1,5 m"` lets tables write either (NOTATION 6)."""
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from kodeks_engine.measure import unit_of
 from kodeks_engine.number import Exact
@@ -37,6 +38,12 @@ class Units:
             if same_unit(value.unit, name):
                 return Amount(value.value * rate, unit)
         return value._replace(unit=unit_of(value.unit))
+
+
+@lru_cache(maxsize=8)
+def units_of(settings: tuple[tuple[str, str], ...]) -> Units:
+    """The units of settings: the same for the same, so that cells which were read by them stay known."""
+    return Units(dict(settings))
 
 
 def same_unit(unit: str, other: str) -> bool:

@@ -137,10 +137,13 @@ def _fraction() -> re.Pattern[str]:
 
 def cell_tree(reader: Reader, said: Said) -> Expr:
     """A cell that has been read. Raises Trouble for a refused cell or a broken expression."""
-    refuse_cut_link(said.cell)
-    if reader.links.within(said.cell.span):
-        return reader.sentence(said.cell.text, said.cell.span[0])
-    return _placed(reader, said)
+    cell, text, value = said
+    refuse_cut_link(cell)
+    if reader.links.within(cell.span):
+        return reader.sentence(cell.text, cell.span[0])
+    if isinstance(value, Refused):  # by a neighbour perhaps
+        raise refusal(cell, value)
+    return _unlinked(reader, cell, text)
 
 
 def _placed(reader: Reader, said: Said) -> Expr:
