@@ -68,7 +68,8 @@ function stepItem(step, pages, open) {
     ...(step.text ? [make("span", { class: "kodeks-amount" }, step.text)] : []),
     ...(href ? [copier(step.label)] : []),
   );
-  const remark = make("span", { class: "kodeks-remark" }, step.reason ?? step.op);
+  const told = step.reason ?? step.op;
+  const remark = make("span", { class: "kodeks-remark" }, told === step.label ? "" : told);
   const item = make("li", { class: "kodeks-step", "data-state": step.state }, line, remark);
   if (step.steps.length) item.append(disclosure(step, pages, open));
   return item;

@@ -55,6 +55,12 @@ def test_the_only_reason_that_has_reasons_shows_them_too(page, book_folder):
     why.locator("> summary").click()
     expect(why.get_by_text("Premia unikowa", exact=True)).to_be_visible()
     expect(why.get_by_text("Premia zbroi", exact=True)).to_be_hidden()
+    said = why.locator(".kodeks-step").evaluate_all(
+        "all => all.map((one) => [one.querySelector('.kodeks-term').textContent,"
+        " one.querySelector('.kodeks-remark').textContent])"
+    )
+    assert ["suma", ""] in said, "what is its own reason is said once"
+    assert not [label for label, remark in said if label == remark]
 
 
 def test_a_roll_shows_its_dice_and_is_told(table):

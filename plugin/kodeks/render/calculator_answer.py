@@ -83,7 +83,8 @@ def _step(page: Frame, step: Json, unfolded: bool) -> str:
         tag("span", {"class": "kodeks-amount"}, text(step["text"])) if step["text"] else "",
     )
     remark = step["reason"] or step["op"]
-    parts = [line, tag("span", {"class": "kodeks-remark"}, text(remark))]
+    said_once = "" if remark == step["label"] else remark
+    parts = [line, tag("span", {"class": "kodeks-remark"}, text(said_once))]
     if step["steps"]:
         told = page.word("steps", label=step["label"])
         summary = tag("summary", {"aria-label": told, "title": told})
