@@ -1,4 +1,4 @@
-"""A page with a calculator asks for the calculator's modules at once."""
+"""What a page asks for: a calculator's modules at once, all style sheets as one."""
 
 from kodeks.adapters.web import web_folder
 from kodeks.render.assets import read_assets
@@ -16,3 +16,24 @@ def test_all_that_is_imported_at_once_and_nothing_else():
 
 def test_nothing_where_the_book_has_no_calculator():
     assert read_assets(web_folder(), calculators=False).ahead == ()
+
+
+def test_all_style_sheets_are_one():
+    assets = read_assets(web_folder(), calculators=True)
+    assert [uri for uri in assets.files if uri.endswith(".css")] == list(assets.styles)
+    [joined] = [assets.files[uri] for uri in assets.styles]
+    sheets = [
+        path.read_bytes() for part in ("assets", "calculator") for path in (web_folder() / part).glob("*.css")
+    ]
+    assert len(sheets) > 5
+    assert all(sheet in joined for sheet in sheets)
+
+
+def test_no_style_sheet_names_a_file_or_another():
+    [joined] = [
+        bytes(assets.files[uri])
+        for assets in [read_assets(web_folder(), calculators=True)]
+        for uri in assets.styles
+    ]
+    assert b"@import" not in joined
+    assert joined.count(b"url(") == joined.count(b"url('data:")

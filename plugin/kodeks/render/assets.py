@@ -34,22 +34,31 @@ def read_assets(web: Path, *, calculators: bool, drawing: Mapping[str, Path] | N
     ``drawing`` are the files by name that draw diagrams, where the book has some; `site/diagram` goes beside.
     """
     files: dict[str, Content] = {}
-    folder = _folder(web / "assets", "page", files)
-    styles = sorted(uri for uri in files if uri.endswith(".css"))
-    modules = [f"{folder}/page.js"]
+    modules = [f"{_folder(web / 'assets', 'page', files)}/page.js"]
     ahead: tuple[str, ...] = ()
     worker = ""
     if calculators:
         place = _folder(web / "calculator", "calculator", files)
-        styles += sorted(uri for uri in files if uri.startswith(place) and uri.endswith(".css"))
         modules.append(f"{place}/start.js")
         ahead = tuple(f"{place}/{name}" for name in _imported(web / "calculator", "element.js"))
         worker = f"{place}/worker.js"
     if drawing:
         place = _folder(web / "diagram", "diagram", files, drawing)
-        styles.append(f"{place}/diagram.css")
         modules.append(f"{place}/start.js")
-    return Assets(files, tuple(styles), (), tuple(modules), ahead, worker)
+    return Assets(files, (_joined(files),), (), tuple(modules), ahead, worker)
+
+
+def _joined(files: dict[str, Content]) -> str:
+    """All style sheets as one: nothing is painted before the last is here. None of them names a file."""
+    sheets = [files.pop(uri) for uri in list(files) if uri.endswith(".css")]
+    joined = b"\n".join(sheet if isinstance(sheet, bytes) else sheet.read_bytes() for sheet in sheets)
+    uri = f"assets/kodeks/style.{_digits(joined)}.css"
+    files[uri] = joined
+    return uri
+
+
+def _digits(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()[:8]
 
 
 def _imported(folder: Path, first: str) -> list[str]:
@@ -64,9 +73,7 @@ def _imported(folder: Path, first: str) -> list[str]:
 def _folder(source: Path, name: str, files: dict[str, Content], more: Mapping[str, Path] = NONE) -> str:
     paths = sorted(path for path in source.rglob("*") if path.is_file() and path.suffix not in SKIPPED)
     all_ = {path.relative_to(source).as_posix(): path for path in paths} | dict(more)
-    digest = hashlib.sha256()
-    for inner, path in all_.items():
-        digest.update(inner.encode() + b"\0" + path.read_bytes())
-    place = f"assets/kodeks/{name}-{digest.hexdigest()[:8]}"
+    told = b"".join(inner.encode() + b"\0" + path.read_bytes() for inner, path in all_.items())
+    place = f"assets/kodeks/{name}-{_digits(told)}"
     files |= {f"{place}/{inner}": path for inner, path in all_.items()}
     return place

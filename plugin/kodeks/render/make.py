@@ -136,7 +136,7 @@ def _tags(published: Published) -> list[Page]:
 
 
 def _rules(rules: Ruleset, layout: Layout) -> tuple[str, bytes]:
-    """The rulebook for the page, its name hashed, with the address of every note; examples are only for checks."""
+    """The rulebook for the page, its name hashed, with the address of every note, without worked examples."""
     pages = {path: encode(url) for path, url in sorted(layout.notes.items())}
     data = codec.dumps(rules._replace(examples=()), pages=pages).encode()
     return f"assets/kodeks/rules.{hashlib.sha256(data).hexdigest()[:8]}.json", data
