@@ -73,6 +73,11 @@ PRICES = {
     "wydając 2 punkty Zapału, zyskujesz jedną dodatkową Akcję": (2, 1),
     "1 Zapał daje dwie dodatkowe Akcje": (1, 2),
     "1 Zapał pozwala na dwie dodatkowe Akcje": (1, 2),
+    "1 Zapał opłaca dodatkową Akcję": (1, 1),
+    "dodatkowa Akcja kosztuje 2 punkty Zapału": (2, 1),
+    "koszt dodatkowej Akcji to 3 punkty Zapału": (3, 1),
+    "dodatkową Akcję możesz kupić za 2 punkty Zapału": (2, 1),
+    "możesz wydać 2 punkty Zapału, by wykonać jedną dodatkową Akcję": (2, 1),
 }
 
 

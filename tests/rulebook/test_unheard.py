@@ -46,10 +46,24 @@ def test_what_is_read_denied_or_no_count_is_not(compiled, said):
     assert told(compiled({"Tura.md": f"{TABLE}\n{said}\n", "Inna.md": "W turze masz trzy Akcje.\n"})) == []
 
 
-def test_a_kind_that_is_a_slip_for_a_known_one(compiled):
-    slip = TABLE.replace("Akcja Natychmiastowa", "Akcja Natychmistowa")
-    assert told(compiled({"Tura.md": slip})) == [("RUL019", "kind", "Tura.md", "info")]
-    assert told(compiled({"Tura.md": TABLE.replace("Akcja Natychmiastowa", "Akcja Bojowa")})) == []
+def test_a_limit_that_a_slip_hides_is_missed_at_the_slip(compiled):
+    priced = "\n1 [[Zapał]] opłaca jedną dodatkową Akcję.\n"
+    slip = TABLE.replace("Akcja Natychmiastowa", "Akcja Natychmistowa") + priced
+    found = [d for d in compiled({"Tura.md": slip}).diagnostics if d.variant == "limit"]
+    told = [(d.code, slip[d.start : d.end], d.fill["slot"]) for d in found]
+    assert told == [
+        ("RUL017", "Rodzaj", "Akcja Darmowa"),
+        ("RUL017", "Akcja Natychmistowa", "Akcja Natychmiastowa"),
+    ]
+
+
+def test_a_price_that_is_not_read_is_missed_at_its_sentence(compiled):
+    unread = "Każda para dodatkowych Akcji kosztuje 1 [[Zapał]]."
+    text = f"{TABLE}\n{unread} Jeden [[Zapał]] opłaca jedną dodatkową Akcję Natychmiastową.\n"
+    found = [
+        d for d in compiled({"Tura.md": text, "Zapał.md": "Pula.\n"}).diagnostics if d.variant == "price"
+    ]
+    assert [(text[d.start : d.end][:10], d.fill["slot"]) for d in found] == [("Każda para", "Akcja")]
 
 
 def test_a_header_without_its_turn_is_told_even_where_nothing_else_speaks(compiled):

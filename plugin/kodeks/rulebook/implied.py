@@ -6,6 +6,7 @@ Where none is, the book does not say.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from kodeks_engine.procedures import turn
@@ -18,7 +19,7 @@ from kodeks.diagnostic import Diagnostic
 from kodeks.rulebook.action_prose import place_of, spans_of
 from kodeks.rulebook.action_tables import Row
 from kodeks.rulebook.draft import BindingDraft, Draft, Mention
-from kodeks.rulebook.limits import negated
+from kodeks.rulebook.limits import after, negated, number_at, standing
 from kodeks.rulebook.names import Home
 from kodeks.rulebook.patterns import holds
 from kodeks.rulebook.prose import Passage, passages
@@ -26,6 +27,7 @@ from kodeks.rulebook.reader import Reader
 from kodeks.rulebook.statements import Collector
 from kodeks.source import Span
 
+LIKE = 0.85  # how near a slip is to a name
 KINDS = 2  # kinds of action that a table must limit before it is taken for an economy of turns
 PAID = ("action", "instant")  # kinds of which more can be bought
 DENIED = ("renewal",)  # rules whose sentence must deny nothing: with a `nie` it says the contrary
@@ -49,7 +51,8 @@ def imply_turn(draft: Draft, rows: Sequence[Row], found: Collector, near: Sequen
     mention = Mention(rows[0].reader.path, *rows[0].typed.heads[0].cell.span)
     missing = [] if bound else _bind(draft, rows[0], found, near, mention)
     if bound or found.costs:
-        found.problems += _findings(draft.names.language, found, mention, missing)
+        lacking = _findings(draft.names.language, found, rows, mention, missing)
+        found.problems += [_at_its_sentence(each, found, near) for each in lacking]
 
 
 def _bind(draft: Draft, row: Row, found: Collector, near: Sequence[Reader], mention: Mention) -> list[str]:
@@ -72,16 +75,57 @@ def _bind(draft: Draft, row: Row, found: Collector, near: Sequence[Reader], ment
     return missing
 
 
-def _findings(lang: str, found: Collector, mention: Mention, missing: list[str]) -> Iterator[Diagnostic]:
-    """What the book leaves out: sentences, limits of known kinds, prices."""
+def _findings(
+    lang: str, found: Collector, rows: Sequence[Row], mention: Mention, missing: list[str]
+) -> Iterator[Diagnostic]:
+    """What the book leaves out: sentences, limits of known kinds (at a row with a slip), prices."""
     told = [problem.fill["kind"] for problem in found.problems if problem.code == "ACT001"]
     limited = {turn.kind_of(kind) for kind in [*told, *[limit.kind for limit, _ in found.limits]]}
     priced = {turn.kind_of(cost.kind) for cost, _ in found.costs}
     unlimited = [_kind(lang, kind) for kind in turn.KINDS if kind not in limited]
     unpriced = [_kind(lang, kind) for kind in PAID if kind in limited and kind not in priced]
+    slips = {kind: row for kind in unlimited if (row := _misspelt(kind, rows))}
+    for kind, row in slips.items():
+        at = row.name.span
+        yield Diagnostic("RUL017", row.reader.path, *at, "info", "limit", {"slot": kind})
+    unlimited = [kind for kind in unlimited if kind not in slips]
     for variant, slots in (("implied", missing), ("limit", unlimited), ("price", unpriced)):
         if slots:
             yield Diagnostic("RUL017", *mention, "info", variant, {"slot": ", ".join(slots)})
+
+
+def _at_its_sentence(lacking: Diagnostic, found: Collector, near: Sequence[Reader]) -> Diagnostic:
+    """A price that nothing says is told at the sentence that perhaps means to say it."""
+    if lacking.variant != "price" or ", " in lacking.fill["slot"]:
+        return lacking
+    for reader, passage, _ in _sentences(near):
+        if (reader.path, passage.start) not in found.read and _buys(passage, found, lacking.fill["slot"]):
+            return replace(lacking, path=reader.path, start=passage.start, end=passage.end)
+    return lacking
+
+
+def _buys(passage: Passage, found: Collector, slot: str) -> bool:
+    """Whether a sentence names a kind beside a number or a point, and words of payment."""
+    words = passage.words
+    pays = any(standing(key, words) for key in ("extra", "pays", "priced", "in_return_for"))
+    counts = pays and any(
+        number_at(words, at) is not None or after("point", words, at) > at for at in range(len(words))
+    )
+    return counts and any(_is_of(found.kinds.at(words, at), slot) for at in range(len(words)))
+
+
+def _is_of(named: tuple[str, int] | None, slot: str) -> bool:
+    """Whether a kind that a sentence names is the one that a slot is about."""
+    kinds = {turn.kind_of(slot), turn.kind_of(named[0])} if named else {None}
+    return len(kinds) == 1 and None not in kinds
+
+
+def _misspelt(kind: str, rows: Sequence[Row]) -> Row | None:
+    """The row whose kind is nearly this one."""
+    from difflib import get_close_matches  # only a kind without a limit pays for it
+
+    near = get_close_matches(fold(kind), [fold(row.kind) for row in rows], 1, LIKE)
+    return next((row for row in rows if fold(row.kind) in near), None)
 
 
 def _kind(lang: str, kind: str) -> str:

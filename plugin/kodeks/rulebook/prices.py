@@ -12,6 +12,7 @@ from kodeks.rulebook.prose import Passage, Word
 from kodeks.source import Span
 
 RESOURCE = 5  # words of a resource's name at most
+BOUGHT = 4  # words from what is bought to its price: `dodatkową Akcję możesz kupić za 1 Zapał`
 
 
 class Paid(NamedTuple):
@@ -38,6 +39,7 @@ def costs(passage: Passage, kinds: Kinds, is_resource: Callable[[Sequence[Word]]
     words = passage.words
     for named, end in standing("extra", words):
         bought = _extra(words, named - 1, end, kinds) if named else None
+        bought = bought or _one_extra(words, named, end, kinds)
         prices = _prices(words, bought) if bought else iter(())
         paid = next((each for each in prices if is_resource(each.resource)), None)
         if paid:
@@ -51,6 +53,12 @@ def _extra(words: Sequence[Word], at: int, named: int, kinds: Kinds) -> Extra | 
     return Extra(kind[0], number, at, kind[1]) if kind and number is not None else None
 
 
+def _one_extra(words: Sequence[Word], at: int, named: int, kinds: Kinds) -> Extra | None:
+    """`dodatkową Akcję` without a number is one."""
+    kind = kinds.at(words, named) if after("one_extra", words, at) > at else None
+    return Extra(kind[0], 1, at, kind[1]) if kind else None
+
+
 def _number(words: Sequence[Word], at: int) -> int | None:
     return 1 if after("each", words, at) > at else number_at(words, at)
 
@@ -58,6 +66,11 @@ def _number(words: Sequence[Word], at: int) -> int | None:
 def _prices(words: Sequence[Word], bought: Extra) -> Iterator[Paid]:
     """What may be the price of something extra: told before it or behind it."""
     behind = max(after(key, words, bought.end) for key in ("pays", "priced"))
+    if after("cost_of", words, bought.start - 1) == bought.start > 0:
+        behind = max(behind, after("is", words, bought.end))
+    for at in range(bought.end, bought.end + BOUGHT):
+        if (end := after("in_return_for", words, at)) > at:
+            behind = max(behind, end)
     if behind > bought.end:
         yield from _points(words, behind, range(behind + RESOURCE + 1, behind, -1), bought)
     for at in range(bought.start - 1, max(bought.start - RESOURCE - 5, -1), -1):

@@ -2,31 +2,25 @@
 
 from collections.abc import Iterator, Sequence
 
-from kodeks_engine.text import fold
-from kodeks_engine.words import spellings
-
 from kodeks.diagnostic import Diagnostic
 from kodeks.rulebook.action_prose import is_read, spans_of
-from kodeks.rulebook.action_tables import KNOWN, Row
+from kodeks.rulebook.action_tables import Row
 from kodeks.rulebook.limits import after, negated, number_at, per_at
 from kodeks.rulebook.prose import Passage, Word, passages
 from kodeks.rulebook.reader import Reader
 from kodeks.rulebook.statements import Collector
 from kodeks.source import Span
-from kodeks.tables import says
 
 REACH = 4  # words from a number to what it counts: `jedną szybką akcję`
-LIKE = 0.85
 
 
 def unheard(found: Collector, readers: Sequence[Reader], rows: Sequence[Row]) -> Iterator[Diagnostic]:
-    """Sentences of notes with an action table that no limit was read of, and kinds that are nearly known."""
+    """Sentences of notes with an action table that no limit was read of."""
     tables = {row.reader.path for row in rows}
     for reader in readers:
         if reader.path in tables:
             for span in spans_of(reader):
                 yield from _sentences(reader, span, found)
-    yield from _kinds(rows)
 
 
 def _sentences(reader: Reader, span: Span, found: Collector) -> Iterator[Diagnostic]:
@@ -52,19 +46,3 @@ def _counted(words: Sequence[Word], at: int, turns: Sequence[int], found: Collec
         return True
     told = any(at < turn < at + REACH for turn in turns)
     return told and any(found.kinds.at(words, i) for i in range(at))
-
-
-def _kinds(rows: Sequence[Row]) -> Iterator[Diagnostic]:
-    """Rows whose kind is a slip for a known one that no row has."""
-    from difflib import get_close_matches  # only rows of unknown kinds pay for it
-
-    told = [row.kind for row in rows]
-    for row in rows:
-        if any(says(key, row.kind) for key in KNOWN):
-            continue
-        lang = row.reader.names.language
-        known = {fold(text): text for key in KNOWN for text in spellings(lang, f"notation.{key}")}
-        for near in get_close_matches(fold(row.kind), known, 1, LIKE):
-            if all(fold(kind) != near for kind in told):
-                fill = {"found": row.kind, "meant": known[near]}
-                yield Diagnostic("RUL019", row.reader.path, *row.name.span, "info", "kind", fill)
