@@ -96,7 +96,7 @@ def listed(slots: Asked) -> list[tuple[str, Held]]:
     try:
         found = read_attacks(str(step.value or ""))
     except ListError as wrong:
-        raise InputError("bad_attacks", subject=step.id, label=step.label, text=wrong.args[0]) from None
+        raise InputError(wrong.key, step.id, None, label=step.label, **wrong.fill) from None
     return [(each.name, _written(slots, step, each, bonus)) for each in found for bonus in each.bonuses]
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from kodeks_engine.answer import answer, json_of
-from kodeks_engine.errors import EvaluationError
+from kodeks_engine.errors import EvaluationError, InputError
 from kodeks_engine.evaluate import evaluate
 from kodeks_engine.form import describe
 from kodeks_engine.formula import Flag, Nothing, Number, Word
@@ -286,8 +286,30 @@ def test_charts_are_whole(procedure):
         ("+1 longsword +7/+2 melee (1d8+3/19–20)", [("+1 longsword", (7, 2), "1d8+3", "19-20", "0")]),
         ("composite longbow (+4 Str bonus) +9 (1d8+4/×3)", [("composite longbow", (9,), "1d8+4", "×3", "0")]),
         ("+7 (1k8)", [("", (7,), "1k8", "", "0")]),
+        (
+            "Bite +56 (4d8+16) melee, 2 touches +9 (1d6) melee touch",
+            [("Bite", (56,), "4d8+16", "", "0"), ("touches", (9, 9), "1d6", "", "0")],
+        ),
+        ("miecz +5 (1k8+2 plus 1k6 ognia plus 2k4 zimna)", [("miecz", (5,), "1k8+2", "", "1k6+2k4")]),
+        ("sting +5 (1d6 plus 1d6 Constitution drain)", [("sting", (5,), "1d6", "", "0")]),
+        ("kieł +5 (1k6 oraz 1k4 Siły i 1k6 kwasu)", [("kieł", (5,), "1k6", "", "1k6")]),
         ("", []),
     ],
 )
 def test_stat_blocks(text, expected):
     assert [tuple(each) for each in read_attacks(text)] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Slam +16 melee (2d6+10) and 2 stamps +11 melee (2d6+5); or gore +16 melee (2d8+15)", "or"),
+        ("maczuga +5 (1k8+2) lub oszczep +3 (1k6+2)", "or"),
+        ("3 miecze +9 (1k8), albo 2 pięści +9 (1k4)", "or"),
+        ("11 szpil +9/+4 (1k4)", "22 is too high, at most 20"),
+        ("pazur bez premii (1k4)", "pazur bez premii"),
+    ],
+)
+def test_blows_that_are_not_struck_together_are_refused(text, told):
+    with pytest.raises(InputError, match=told):
+        evaluate(book("full_attack"), "p", {"ciosy_z_opisu_istoty": text})
