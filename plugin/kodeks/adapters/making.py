@@ -32,7 +32,7 @@ class RefusedError(Exception):
 
 def making(plan: Plan) -> tuple[Make, Notes]:
     """What makes a plan's site, and what is to be told of Python and Mermaid for the page."""
-    runtime = pyodide.runtime(engine_folder()) if plan.book.ruleset.calculators else None
+    runtime = pyodide.runtime(engine_folder()) if plan.book.rules.calculators else None
     drawing = mermaid.drawing(plan.edition.resolved.vault.notes.values())
     told = (*(runtime.notes if runtime else ()), *drawing.notes)
     return lambda wanted: _site(plan, wanted, runtime, drawing), told
@@ -59,7 +59,7 @@ def found(settings: Any, edition: str) -> Make:
 
 def _site(plan: Plan, wanted: Wanted, runtime: Runtime | None, drawing: mermaid.Drawing) -> Site:
     """What `kodeks.toml` says goes before what `mkdocs.yml` says, but an address that was asked for."""
-    config, rules = plan.opened.config, plan.book.ruleset
+    config, rules = plan.opened.config, plan.book.rules
     name = config.site_name or wanted.name or plan.opened.root.resolve().name
     return make_site(
         plan.edition.resolved,

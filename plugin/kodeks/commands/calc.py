@@ -36,7 +36,7 @@ def run(
 
     0, or 1 where the book has no answer to these inputs. Raises CannotRunError.
     """
-    index = Index(compiled(vault, edition).ruleset)
+    index = Index(compiled(vault, edition).rules)
     if lang:
         index.language = lang
     asked = _known(index, name)

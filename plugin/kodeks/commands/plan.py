@@ -73,7 +73,7 @@ class Plan:
         headings = self.opened.resolved.vault.notes[note].headings
         start = headings[heading].span.start if heading >= 0 else 0
         row = self.opened.vault.source(note).position(start).row
-        for quantity in self.whole.ruleset.quantities:
+        for quantity in self.whole.rules.quantities:
             if quantity.place[:2] == (note, row) and isinstance(quantity.definition, Formula):
                 return self.opened.vault.source(note).offset(quantity.definition.place.line - 1)
         return start

@@ -14,17 +14,29 @@ from kodeks.links import Resolved
 from kodeks.rulebook.actions import Found, read_actions
 from kodeks.rulebook.assemble import Assembly, assemble
 from kodeks.rulebook.draft import Draft, Statement
-from kodeks.rulebook.read import read_notes
+from kodeks.rulebook.read import read_notes, read_worked_examples
 
 __all__ = ["Book", "Statement", "compile_book"]
 
 
 class Book:
-    """The rules of a vault or edition: ``ruleset`` is what the engine computes with."""
+    """The rules of a vault or edition: ``rules`` are what the engine computes with."""
 
     def __init__(self, draft: Draft, made: Assembly, turns: Found) -> None:
-        self.ruleset: Ruleset = made.ruleset
+        self.rules: Ruleset = made.ruleset
         self._draft, self._made, self._turns = draft, made, turns
+
+    @cached_property
+    def ruleset(self) -> Ruleset:
+        """The rules with their worked examples, which no calculator needs: they are read when asked for."""
+        return self.rules._replace(examples=tuple([each.example for each in self._whole.examples]))
+
+    @cached_property
+    def _whole(self) -> Draft:
+        """All that the notes say, worked examples too."""
+        with collector_at_rest():
+            read_worked_examples(self._draft)
+        return self._draft
 
     @cached_property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
@@ -37,7 +49,7 @@ class Book:
         from kodeks.rulebook.undefined import undefined
         from kodeks.rulebook.verify import verify
 
-        draft, made = self._draft, self._made
+        draft, made = self._whole, self._made
         homes = (*made.asked, *draft.broken, *[bound.home for bound in draft.bindings])
         known = {**made.claims, **dict.fromkeys(homes)}
         rules = [*draft.problems, *made.problems, *undefined(draft, known), *verify(made)]

@@ -156,7 +156,6 @@ def _ruleset(made: Assembly, inputs: dict[Home, Input]) -> Ruleset:
         lookups=tuple([_controlled(made, table.lookup) for table in draft.lookups]),
         decisions=tuple([table.decision for table in draft.decisions if table.decision.rows]),
         components=tuple(draft.components),
-        examples=tuple([example.example for example in draft.examples]),
         bindings=tuple(bindings.values()),
         calculators=tuple(_calculators(made, taken, bindings)),
         unread=tuple(_unread(made, ours)),

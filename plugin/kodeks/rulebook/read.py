@@ -27,7 +27,6 @@ _READERS: dict[Kind, Callable[[Reader, Typed, Draft], None]] = {
     "components": read_components,
     "inputs": read_inputs,
     "effects": read_effects,
-    "example": read_examples,
     "procedure": read_binding,
 }
 
@@ -44,6 +43,14 @@ def read_notes(resolved: Resolved) -> Draft:
     return draft
 
 
+def read_worked_examples(draft: Draft) -> None:
+    """The worked examples of a draft's tables: only checks and the exported rules ask for them."""
+    for reader, typed in draft.told:
+        if typed.kind == "example":
+            read_examples(reader, typed, draft)
+            _warn(reader, draft)
+
+
 def _speaks(facts: Facts) -> bool:
     return bool(facts.lines or facts.tables) or any(says("calculator", c.type) for c in facts.callouts)
 
@@ -54,10 +61,17 @@ def _read_note(reader: Reader, draft: Draft) -> None:
     for typed in reader.names.typed(reader.path):
         if read := _READERS.get(typed.kind):
             read(reader, typed, draft)
-            draft.spoken = draft.spoken or typed.kind in SPOKEN or (typed.kind == "lookup" and _counts(draft))
-            draft.told.append((reader, typed))
+        elif typed.kind != "example":  # those are read later
+            continue
+        draft.spoken = draft.spoken or typed.kind in SPOKEN or (typed.kind == "lookup" and _counts(draft))
+        draft.told.append((reader, typed))
+    _warn(reader, draft)
+
+
+def _warn(reader: Reader, draft: Draft) -> None:
     for warning in reader.warnings:
         draft.say(reader.path, warning, "warning")
+    reader.warnings.clear()
 
 
 def _counts(draft: Draft) -> bool:
