@@ -139,3 +139,10 @@ def test_a_target_out_of_range_is_missed_for_that_reason(index):
     assert not [label for label, *_ in said if "mrok" in label]
     rolled = answer(index, {"roll": "atak.trafienie", "inputs": given, "chance": "7f" * 200})
     assert rolled["throws"] == [{"label": "Cel w zasięgu", "text": "cel jest poza zasięgiem", "good": False}]
+
+
+def test_total_defence_joins_neither_fighting_defensively_nor_expertise(told):
+    """SRD, Combat I: none of the three combine with total defence; the other two do with each other."""
+    given = {"bpa": 5, "walka_defensywna": True, "ostrozna_walka": True, "wymieniona_celnosc": 3}
+    assert told("kp", given) == 10 + 2 + 3
+    assert told("kp", {**given, "pelna_obrona": True}) == 10 + 4
