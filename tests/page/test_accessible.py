@@ -74,6 +74,9 @@ WIDE = """[...document.querySelectorAll(".kodeks-article *")].filter((one) =>
     one.getBoundingClientRect().right > 320.5 && !one.closest(".kodeks-hidden, .kodeks-spoken")
 ).map((one) => one.outerHTML.slice(0, 120))"""
 
+NARROW = """[...document.querySelectorAll(".kodeks-term")].filter((one) => one.textContent.length > 8
+    && one.offsetParent && one.getBoundingClientRect().width < 55).map((one) => one.textContent)"""
+
 
 def test_nothing_is_wider_than_a_small_phone(chromium: Browser, book_folder: Path, serve):
     context = chromium.new_context(viewport={"width": 320, "height": 640}, locale="pl-PL")
@@ -90,6 +93,7 @@ def test_nothing_is_wider_than_a_small_phone(chromium: Browser, book_folder: Pat
             page.wait_for_timeout(300)
         assert page.locator(".kodeks-step " * 7).count() > 0
         assert page.evaluate(WIDE) == []
+        assert page.evaluate(NARROW) == []
     context.close()
 
 
