@@ -25,6 +25,7 @@ from kodeks.tables import keywords, says
 
 _BETWEEN = r"\W{1,4}(?:[^\]|\n]{1,80}\|)?"
 SHORTEST = 4  # words: a link or a remark is no rule
+LETTERS = 4  # of a word, enough for a first look: `rund` for `rundę`, `rundy`, `rundzie`
 SIGNS = ("per_turn", "per_round", "pays", "extra", "within")
 
 
@@ -73,8 +74,8 @@ def _tells(folded: str, langs: tuple[str, ...]) -> bool:
 
 @cache
 def _telling(langs: tuple[str, ...]) -> tuple[str, ...]:
-    """The last words of the phrases of `_signs`, without those that hold another."""
-    told = {phrase.casefold().split()[-1] for phrase in _phrases(langs)}
+    """The beginnings of the last words of the phrases of `_signs`, without those that hold another."""
+    told = {phrase.casefold().split()[-1][:LETTERS] for phrase in _phrases(langs)}
     return tuple([word for word in told if not any(other in word for other in told - {word})])
 
 

@@ -8,6 +8,7 @@ from kodeks_engine.words import LANGUAGES, spellings
 from kodeks.rulebook.lexer import Token, tokens
 
 Phrase: TypeAlias = tuple[str, ...]
+KEYED = ("word", "op", "sides")  # kinds of tokens with which a keyword may begin
 
 
 @cache
@@ -24,7 +25,7 @@ def _words(text: str) -> Phrase:
 def length_at(key: str, found: list[Token], at: int) -> int:
     """How many tokens from ``at`` on are the keyword; 0 where it does not stand there."""
     token = found[at]
-    if token.kind not in ("word", "op", "sides"):
+    if token.kind not in KEYED:
         return 0
     for phrase in _by_first(key).get(token.text.casefold(), ()):
         if _stands(phrase, found, at):
