@@ -28,6 +28,7 @@ export function spoken({ errors, results }) {
 
 function fill(box, { text, step }, pages) {
   const value = box.querySelector(".kodeks-value");
+  if (step.value === true && value.textContent !== text) box.closest(".kodeks-fold")?.setAttribute("open", ""); // it has just come true
   value.textContent = text;
   value.toggleAttribute("data-long", text.length > LONG);
   const why = box.querySelector(".kodeks-why");

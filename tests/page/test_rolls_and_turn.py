@@ -49,6 +49,19 @@ def test_the_first_answers_of_a_procedure_stand_above_the_form_beside_what_is_as
     assert page.locator("kodeks-calculator form .kodeks-result, form ~ * .kodeks-result").count() == 0
 
 
+def test_a_folded_answer_that_has_come_true_is_seen(page, book_folder, serve):
+    with serve(book_folder) as host:
+        page.goto(f"{host.url}rozdzial-v-walka-i-magia/umieranie/")
+        needed = page.locator("[data-result='stan_pw.rzut_na_przezycie'] .kodeks-value")
+        page.get_by_label("Punkty wytrzymałości", exact=True).fill("60")
+        page.get_by_label("Cios", exact=True).fill("49")
+        expect(page.locator("[data-result='stan_pw.pozostale_pw'] .kodeks-value")).to_have_text("11")
+        expect(needed).to_be_hidden()
+        page.get_by_label("Cios", exact=True).fill("50")
+        expect(needed).to_be_visible()
+        expect(needed).to_have_text("tak")
+
+
 def test_the_only_reason_that_has_reasons_shows_them_too(page, book_folder):
     page.goto((book_folder / "rozdzial-v-walka-i-magia/klasa-pancerza/index.html").as_uri())
     why = page.locator("[data-result=kp] .kodeks-why")
