@@ -31,6 +31,8 @@ def components_step(context: Context, table: Components, node: Total, joined: On
 
     ``joined`` are typed effects on the sum's quantity: they stack with the components by kind.
     """
+    if table.unread:
+        raise RuleError("bad_cell", place=table.place, table=table.label)
     columns = [_column(table, name) for name in node.columns]
     asked = [_ask(context, row) for row in table.rows]
     at = {row.ref.id: i for i, row in enumerate(table.rows)}

@@ -21,12 +21,20 @@ def with_effects(context: Context, base: Step, on: On, idle: On) -> Step:
     off = [_idle(context, switch, effect) for switch, effect in idle]
     if not on:
         return base._replace(steps=(*base.steps, *off))
+    _check_read(on)
     value, steps = base.value, []
     for apply in (_multiply, _shift, _bound, _set):
         value, more = apply(context, value, on)
         steps += more
     inner = base._replace(label=f"{base.label} ({op_label(context, 'base')})", id=None)
     return base._replace(value=value, op="effects", steps=(inner, *steps, *off))
+
+
+def _check_read(on: On) -> None:
+    """Raises RuleError where a change that is on cannot be read."""
+    for switch, effect in on:
+        if effect.op == "?":
+            raise RuleError("bad_cell", place=effect.place, table=switch.label)
 
 
 def sort_out(context: Context, effects: On) -> tuple[On, On]:
@@ -45,7 +53,7 @@ def joins(effect: Effect) -> bool:
 
 def _idle(context: Context, switch: Switch, effect: Effect) -> Step:
     reason = word(context.lang, "engine.reason.switched_off", switch=switch.label)
-    amount = effect.amount.value if isinstance(effect.amount, Number) else None
+    amount = effect.amount.value if isinstance(effect.amount, Number) and effect.op != "?" else None
     op = {"*": "factor", "=": "set"}.get(effect.op, "effect")
     return Step(switch.label, amount, op, effect.place, switch.id, state="inactive", reason=reason)
 

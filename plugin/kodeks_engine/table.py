@@ -89,25 +89,30 @@ class Component(NamedTuple):
 
 
 class Components(NamedTuple):
-    """`Składnik sumy | …`: all variants of one sum, by ``columns``, and its stacking rule."""
+    """`Składnik sumy | …`: all variants of one sum, by ``columns``, and its stacking rule.
+
+    ``unread``: a row of it cannot be read, so that no sum would be right.
+    """
 
     id: str
     label: str
     columns: tuple[str, ...]
     rows: tuple[Component, ...]
     place: Place
+    unread: bool = False
 
 
 class Effect(NamedTuple):
     """One change that a switch makes: `+2`, `−1, co najmniej 0`, `× ½`, `= 0`.
 
-    ``op`` is "+" (a penalty is a negative amount), "*", or "="; ``low`` and ``high`` bound the changed value.
+    ``op`` is "+" (a penalty is a negative amount), "*", "=", or "?" for a change that cannot be read; ``low``
+    and ``high`` bound the changed value.
     ``rounding`` is how a product becomes whole (`× ½, w dół`).
     ``bonus_kind`` and ``stacks`` as in `Component`. Only bounds and no change: ``op`` "+", ``amount`` 0.
     """
 
     target: str
-    op: Literal["+", "*", "="]
+    op: Literal["+", "*", "=", "?"]
     amount: Expr
     place: Place
     bonus_kind: str = ""

@@ -21,8 +21,9 @@ _VARIANTS: tuple[tuple[str, VariantCell], ...] = (
 
 
 def read_components(reader: Reader, typed: Typed, draft: Draft) -> None:
-    """A component table. A broken row is reported and left out; the others stay."""
+    """A component table. A broken row is reported, and no sum of the table is computed without it."""
     variants = variant_columns(typed)
+    known = len(draft.problems)
     rows = [_reported(reader, typed, row, variants, draft) for row in typed.table.rows]
     draft.components.append(
         Components(
@@ -31,6 +32,7 @@ def read_components(reader: Reader, typed: Typed, draft: Draft) -> None:
             tuple([typed.heads[i].text for i in variants]),
             tuple([row for row in rows if row is not None]),
             reader.table_place(typed),
+            unread=len(draft.problems) > known,
         )
     )
 

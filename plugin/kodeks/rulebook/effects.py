@@ -21,7 +21,7 @@ _SOMEWHERE = Place("", 0)
 
 
 def read_effects(reader: Reader, typed: Typed, draft: Draft) -> None:
-    """An effects table: the note becomes a switch. A broken row is reported and left out."""
+    """An effects table: the note becomes a switch. What a broken row changes is not computed."""
     effects: list[Effect] = []
     for row in typed.table.rows:
         if is_blank(row):
@@ -30,6 +30,9 @@ def read_effects(reader: Reader, typed: Typed, draft: Draft) -> None:
             effects += _row(reader, typed, row)
         except Trouble as trouble:
             draft.say(reader.path, trouble)
+            unread = Effect("", "?", Number(0), reader.row_place(typed, row))
+            links = reader.links.within(row[0].span)
+            effects += [unread._replace(target=reader.ref_id(link)) for link in links]
     mention = Mention(reader.path, *typed.heads[0].cell.span)
     draft.switches.append(SwitchDraft(Home(reader.path), tuple(effects), reader.table_place(typed), mention))
 

@@ -31,12 +31,14 @@ class Kinds:
 
     def __init__(self, index: Index) -> None:
         self.index = index
+        self._words: dict[str, tuple[str, ...] | None] = {}
         self._known: dict[str, Kind | None] = dict.fromkeys(index.switches, "yesno")
         self._known |= {name: _INPUTS.get(asked.kind) for name, asked in index.inputs.items()}
         for name in index.reach(index.quantities):
             quantity = index.quantities.get(name)
             if quantity is not None:
                 self._known[name] = self._defined(quantity)
+                self._words[name] = self._said(quantity) if self._known[name] == "word" else None
 
     def of(self, node: object) -> Kind | None:
         """The kind of an expression's value."""
@@ -72,15 +74,21 @@ class Kinds:
         asked = self.index.inputs.get(name)
         if asked is not None:
             return asked.choices if asked.kind == "choice" else None
-        quantity = self.index.quantities.get(name)
-        if quantity is None or not isinstance(quantity.definition, FromTable):
+        return self._words.get(name)
+
+    def _said(self, quantity: Quantity) -> tuple[str, ...] | None:
+        """The words of a quantity's definition, once those of all that it needs are known."""
+        definition = quantity.definition
+        cells = [definition.expr] if isinstance(definition, Formula) else self._cells(quantity, definition)
+        told = [(each.text,) if isinstance(each, f.Word) else self._linked(each) for each in cells]
+        known = [words for words in told if words is not None]
+        if len(known) < len(told):
             return None
-        cells = list(self._cells(quantity, quantity.definition))
-        return (
-            tuple([c.text for c in cells if isinstance(c, f.Word)])
-            if all(isinstance(c, f.Word) for c in cells)
-            else None
-        )
+        return known[0] if len(known) == 1 else tuple(dict.fromkeys(word for each in known for word in each))
+
+    def _linked(self, cell: object) -> tuple[str, ...] | None:
+        """The words of a cell that only names another quantity."""
+        return self.words(cell.id) if isinstance(cell, f.Ref) else None
 
 
 def _common(a: Kind | None, b: Kind | None) -> Kind | None:

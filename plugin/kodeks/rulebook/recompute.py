@@ -12,7 +12,7 @@ from kodeks_engine.number import Plain
 from kodeks_engine.place import Place
 from kodeks_engine.procedures import result_named, slot_named
 from kodeks_engine.rolled import Rolled, Value
-from kodeks_engine.ruleset import QuantitySlot
+from kodeks_engine.ruleset import FromTable, QuantitySlot
 from kodeks_engine.step import Result, Step
 from kodeks_engine.table import Is, Key, Lookup, LookupRow
 
@@ -36,11 +36,17 @@ class UnboundError(Exception):
 class Recomputation:
     """The examples and control tables of a book.
 
-    ``touched`` are the rows that examples came through; they say little unless all were ``complete``.
+    ``touched`` are the rows that examples came through; they say little unless all were ``complete``. What
+    needs a table of the ids ``doubtful``, of which something is told already, is told no more.
     """
 
-    def __init__(self, made: Assembly, index: Index) -> None:
+    def __init__(self, made: Assembly, index: Index, doubtful: frozenset[str] = frozenset()) -> None:
         self.made = made
+        self._doubtful = {
+            each.id
+            for each in made.ruleset.quantities
+            if isinstance(each.definition, FromTable) and not doubtful.isdisjoint(each.definition.tables)
+        }
         self.index = index
         self.lang = index.language
         self.touched: set[Place] = set()
@@ -153,7 +159,8 @@ class Recomputation:
             return
         except EvaluationError as error:
             self.complete = False
-            if error.fill.get("label") in self._wrong or error.key in TOLD_ELSEWHERE:
+            known = error.fill.get("label") in self._wrong or self._is_doubtful(draft, name)
+            if known or error.key in TOLD_ELSEWHERE:
                 return  # the default or cell that it lacks is reported where it is written
             fill = {"name": self.index.label(name), "reason": Said(error.message, self.lang)}
             yield Diagnostic("EXM001", draft.mention.path, *span, variant="error", fill=fill)
@@ -161,9 +168,19 @@ class Recomputation:
         self._touch(result.step)
         within = dict(draft.example.about).get(name)
         if not same(expected, result.value) and not (within and near(expected, result.value, within)):
+            if self._is_doubtful(draft, name):
+                self.complete = False
+                return
             fill = {"title": draft.example.title, **self._against(expected, result)}
             variant = "rounded" if is_rounded(expected, result.value, result.step.op) else ""
             yield Diagnostic("EXM001", draft.mention.path, *span, variant=variant, fill=fill)
+
+    def _is_doubtful(self, draft: ExampleDraft, name: str) -> bool:
+        """Whether a result needs a table of which something is told already."""
+        if not self._doubtful:
+            return False
+        wanted = self._bound(draft) if draft.example.procedure else name
+        return not self._doubtful.isdisjoint(self.index.reach([wanted]))
 
     def _against(self, expected: Value, result: Result) -> dict[str, str]:
         """What a message says of a value that comes out otherwise than it is written."""

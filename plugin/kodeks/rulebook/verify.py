@@ -29,8 +29,19 @@ def verify(made: Assembly) -> Iterator[Diagnostic]:
     misfits = list(_clashes(made, index))
     yield from misfits
     told = {_line(made, found) for found in misfits}
-    yield from (found for found in _proofs(made, index) if _line(made, found) not in told)
-    yield from Recomputation(made, index).findings()
+    doubtful = _doubtful(made, {_line(made, found) for found in misfits if found.severity == "error"})
+    lines = {(place.note, place.line) for rows in doubtful.values() for place in rows} | told
+    yield from (found for found in _proofs(made, index) if _line(made, found) not in lines)
+    yield from Recomputation(made, index, frozenset(doubtful)).findings()
+
+
+def _doubtful(made: Assembly, told: set[tuple[str, int]]) -> dict[str, list[Place]]:
+    """The tables in which something does not fit, with their rows: what comes of them says nothing more."""
+    decisions = [(each.id, [row.place for row in each.rows]) for each in made.ruleset.decisions if told]
+    lookups = [(each.id, [row.place for row in each.rows]) for each in made.ruleset.lookups if told]
+    tables = dict([*decisions, *lookups])
+    wrong = [name for name in tables if any((place.note, place.line) in told for place in tables[name])]
+    return {name: tables[name] for name in wrong}
 
 
 def _line(made: Assembly, found: Diagnostic) -> tuple[str, int]:
