@@ -73,6 +73,7 @@ DICE = re.compile(rf"{_DICE}(?:{SPACE}+({UNIT_TEXT}))?")
 PERCENT = re.compile(rf"({NUMBER_TEXT}){SPACE}?%")
 CRITICAL = re.compile(r"(?:(\d+)(?:\s*[-–−]\s*20)?\s*/\s*)?[x×](\d+)")
 TEST = re.compile(r"(\d+):(\d+|[A-Z])")
+_NUMERAL = re.compile(r"[\d½¼¾⅓⅔%]")  # every value but a word holds one
 GLUED = re.compile(r"(?:^|[^\w])[^\W\d_]{2,}\d+(?:$|[^\w])")
 MARK = re.compile(r"(?:\^\w{1,3}\^|<sup>[^<]{1,4}</sup>|[¹²³⁰⁴-⁹†‡]|(?<=[^*\s])\*{1,3})$")
 SURE = ("merged", "long_dash")  # refusals that no lost footnote explains
@@ -89,7 +90,7 @@ def read_cell(text: str, options: Options = DEFAULTS) -> Reading:
     body, _ = strip_marks(plain(text))
     if is_absent(body):
         return Absent()
-    for read in _READERS:
+    for read in _READERS if _NUMERAL.search(body) else ():
         value = read(body, options)
         if value is not None:
             return value

@@ -1,6 +1,7 @@
 """Input tables: `Podaj | Rodzaj | Domyślnie | Od | Do | Pytanie` (NOTATION 3)."""
 
 import re
+from functools import cache
 from typing import NamedTuple
 
 from kodeks_engine.measure import is_known
@@ -90,12 +91,16 @@ def _kind(reader: Reader, cell: Cell | None) -> Kind:
             return Kind(kind, whole=whole)
     if (ranged := _ranged(reader, text)) is not None:
         return ranged
-    either = "|".join(re.escape(s) for lang in LANGUAGES for s in spellings(lang, "notation.or"))
-    parts = re.split(rf"\s*[,;/]\s*(?:(?:{either})\s+)?|\s*<br\s*/?>\s*|\s+(?:{either})\s+", text)
-    words = tuple([word.strip(" „”“\"«»'*_") for word in parts])
+    words = tuple([word.strip(" „”“\"«»'*_") for word in _between_choices().split(text)])
     if len(words) < 2 or not all(words):
         raise CellTrouble("input_kind", *cell.span, found=text)
     return Kind("number" if all(map(_is_number, words)) else "choice", words)
+
+
+@cache
+def _between_choices() -> re.Pattern[str]:
+    either = "|".join(re.escape(s) for lang in LANGUAGES for s in spellings(lang, "notation.or"))
+    return re.compile(rf"\s*[,;/]\s*(?:(?:{either})\s+)?|\s*<br\s*/?>\s*|\s+(?:{either})\s+")
 
 
 def _is_number(word: str) -> bool:

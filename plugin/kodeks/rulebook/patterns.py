@@ -56,7 +56,7 @@ def _alike(forms: Sequence[str], denied: bool | None) -> Forms:
 
 def _stands(pattern: Pattern, words: Sequence[Word], resource: str) -> bool:
     """Whether the words of a pattern stand in their order, each near the one before."""
-    begins = (at for at in range(len(words)) if _is(words, at, pattern[0], resource))
+    begins = [at for at in range(len(words)) if _is(words, at, pattern[0], resource)]
     return any(_follows(pattern, words, at, resource) for at in begins)
 
 
@@ -73,16 +73,12 @@ def _follows(pattern: Pattern, words: Sequence[Word], at: int, resource: str) ->
 def _is(words: Sequence[Word], at: int, told: tuple[Forms, ...], resource: str) -> bool:
     word = words[at].folded
     for forms in told:
-        if _fits(word, forms, resource) and forms.denied in (None, _is_denied(words, at)):
+        fits = word in forms.words or word.startswith(forms.beginnings)
+        fits = fits or (forms.resource and same_word(word, resource))
+        if fits and (forms.denied is None or forms.denied == _is_denied(words, at)):
             return True
     return False
 
 
 def _is_denied(words: Sequence[Word], at: int) -> bool:
     return at > 0 and after("negation", words, at - 1) == at
-
-
-def _fits(word: str, forms: Forms, resource: str) -> bool:
-    if word in forms.words or word.startswith(forms.beginnings):
-        return True
-    return forms.resource and same_word(word, resource)

@@ -19,6 +19,9 @@ def phrases(key: str) -> tuple[Phrase, ...]:
 
 
 def _words(text: str) -> Phrase:
+    words = text.casefold().split()
+    if all(map(str.isalpha, words)):
+        return tuple(words)
     return tuple([token.text.casefold() for token in tokens(text, 0, ())[:-1]])
 
 
