@@ -109,6 +109,17 @@ def test_wrong_input_is_told_at_the_field_and_the_last_answer_stays_stale(page, 
     expect(page.locator("[data-stale]")).to_have_count(0)
 
 
+def test_the_question_of_a_field_in_use_leaves_its_error_in_sight(page, host):
+    opened(page, host)
+    page.locator("[name=bpa]").fill("duża")
+    field = page.locator(".kodeks-field", has=page.locator("[name=bpa]"))
+    expect(field.locator(".kodeks-error")).to_contain_text("duża")
+    expect(field.locator(".kodeks-question")).to_have_text("Z tabeli klasy.")
+    error, question = (field.locator(one).bounding_box() for one in (".kodeks-error", ".kodeks-question"))
+    assert question["height"] > 10
+    assert question["y"] >= error["y"] + error["height"]
+
+
 def test_breakdown_leads_to_the_line_and_strikes_out_what_does_not_count(page, host):
     opened(page, host)
     page.get_by_label("Pancerz", exact=True).fill("5")

@@ -60,7 +60,7 @@ def _field(page: Frame, given: Json) -> str:
     question = tag("p", {"class": "kodeks-question", "id": question_id}, text(given["question"] or ""))
     error_id = page.id(f"{given['id']}-error")
     error = tag("p", {"class": "kodeks-error", "id": error_id}, text(page.errors.get(given["id"], "")))
-    notes = tag("div", {"class": "kodeks-notes"}, question if given["question"] else "", error)
+    notes = tag("div", {"class": "kodeks-notes"}, error, question if given["question"] else "")
     return tag("div", about, control(page, given), notes)
 
 
