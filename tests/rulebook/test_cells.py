@@ -47,6 +47,8 @@ READ = [
     ("16+", Span(16, None)),
     ("≤0", Span(None, 0)),
     ("0 i mniej", Span(None, 0)),
+    ("21 wzwyż", Span(21, None)),
+    ("20 m Lub Więcej", Span(20, None, "m")),
     ("−3 do 0", Span(-3, 0)),
     ("-1–+3", Span(-1, 3)),
     ("+2 to +4", Span(2, 4)),

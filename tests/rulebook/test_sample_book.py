@@ -34,6 +34,15 @@ def test_it_survives_json(book):
     assert decode(encode(book.ruleset)) == book.ruleset
 
 
+def test_worked_examples_change_nothing_when_they_are_asked_for(root, book):
+    other = compile_book(resolved(root / "vault"))
+    assert other.diagnostics == book.diagnostics, "asked for before its examples"
+    assert other.rules.examples == ()
+    assert len(other.ruleset.examples) > 200
+    assert other.ruleset == book.ruleset
+    assert other.rules == book.ruleset._replace(examples=())
+
+
 def test_it_computes(book):
     knight = {"pancerz": 8, "tarcza": 2, "zrecznosc": 16, "max_zr": 1}
     assert evaluate(book.ruleset, "kp", knight).value == 21
