@@ -21,6 +21,7 @@ from kodeks.source import Span
 Kind: TypeAlias = Literal[
     "lookup", "decision", "components", "inputs", "effects", "example", "action", "procedure", "plain"
 ]
+_LIKE = 0.76
 _COMMENT = re.compile(r"%%.*?(?:%%|$)")
 SPOKEN: tuple[Kind, ...] = ("decision", "components", "inputs", "effects", "example", "procedure")
 
@@ -151,6 +152,18 @@ def typed(table: Table, links: Links) -> Typed:
     if len(heads) > 1 and table.rows and all(head.link is not None and not head.result for head in heads):
         return Typed("lookup", table, heads)
     return Typed("plain", table, heads)
+
+
+def nearly_named(typed: Typed, links: Links) -> str:
+    """The first header that a ``plain`` table was perhaps meant to have, where its shape fits; or nothing."""
+    from difflib import get_close_matches  # only tables of another kind pay for it
+
+    first = fold(typed.heads[0].text).rstrip(": ") if typed.heads else ""
+    if typed.kind != "plain" or typed.near or not first or typed.heads[0].link is not None:
+        return ""
+    known = _by_header()
+    fitting = [word for word in known if _SHAPES[known[word]](typed.heads, typed.table, links)]
+    return next(iter(get_close_matches(first, fitting, 1, _LIKE)), "")
 
 
 def _head(cell: Cell, links: Links) -> Head:

@@ -14,7 +14,7 @@ from kodeks.rulebook.names import Home, Names
 from kodeks.rulebook.prose import passages
 from kodeks.rulebook.reader import Reader
 from kodeks.source import Span
-from kodeks.tables import COMPONENT_HEADERS, Typed, keywords, says
+from kodeks.tables import COMPONENT_HEADERS, Typed, keywords, nearly_named, says
 
 FEWEST = 3  # such rows where nothing else speaks of rules
 ROWS = 2  # of a table without `na turę` in its header that speak of turns all the same
@@ -26,6 +26,14 @@ HEADERS: Mapping[str, tuple[str, ...]] = {
     "components": COMPONENT_HEADERS[1:],
 }
 LONGEST = 400  # characters of a paragraph that may hold such a line
+# A sum that stands behind a link and a sign other than `=`, links as `[]`; and where a note may hold one.
+SUM = re.compile(
+    r"[*_]*\s*(?::=|==|≔|＝|→|:|\b(?:to|wynosi|jest równ[aey]|is|equals)\b)[\s*_]*"
+    r"(?=[^,]*[+−–×·/*-])[\[\]\s\d+−–×·/*_().,;kKdD%½-]+(?:,[^,]{1,30})*[.;]?\s*"
+)
+LINKED = re.compile(
+    r"\](?:\([^)\n]{1,200}\))?[*_]*\s*(?::=|==|[:≔＝→]|\b(?:to|wynosi|is|equals)\b)[\s*_]*[\[\d(]"
+)
 COMPUTED = re.compile(r"^(?:(?::=|==|≔)\s*[\[\d(]|(?::|\w+)?\s*(?:\[|\d).*[+−–×·/])")
 
 
@@ -38,7 +46,8 @@ def nearly_rules(draft: Draft, known: Mapping[Home, object]) -> Iterator[Diagnos
             for typed in names.typed(path) if facts.tables else ():
                 yield from _table(names, path, typed, missing)
             yield from _callouts(names, facts)
-            yield from _lines(names, facts, missing) if missing else ()
+            if missing or LINKED.search(names.source(path).text):
+                yield from _lines(names, facts, missing, known)
 
 
 def _table(names: Names, path: str, typed: Typed, missing: set[Home]) -> Iterator[Diagnostic]:
@@ -50,6 +59,10 @@ def _table(names: Names, path: str, typed: Typed, missing: set[Home]) -> Iterato
     elif typed.kind == "plain":
         yield from _unlinked_head(names, path, typed, missing)
         yield from _turns(names, path, typed)
+        if meant := nearly_named(typed, names.links(path)):
+            first = typed.heads[0]
+            fill = {"found": first.text, "meant": meant.capitalize()}
+            yield Diagnostic("RUL019", path, *first.cell.span, "info", "first", fill)
 
 
 def _misspelt_heads(path: str, typed: Typed, keys: tuple[str, ...]) -> Iterator[Diagnostic]:
@@ -70,7 +83,7 @@ def _unlinked_head(names: Names, path: str, typed: Typed, missing: set[Home]) ->
     linked = [head.link for head in typed.heads if head.link is not None]
     asked = any(names.home(path, link) in missing for link in linked)
     other = next((head for head in typed.heads if head.link is None), None)
-    if asked and other is not None and typed.heads[0].link is not None:
+    if asked and other is not None:
         yield Diagnostic("RUL019", path, *other.cell.span, "info", "lookup", {"head": other.text})
 
 
@@ -98,8 +111,10 @@ def _turns(names: Names, path: str, typed: Typed, fewest: int = ROWS) -> Iterato
         yield Diagnostic("RUL019", path, *typed.heads[0].cell.span, "info", "action")
 
 
-def _lines(names: Names, facts: Facts, missing: set[Home]) -> Iterator[Diagnostic]:
-    """Lines that would define what something asks for: a label before the link, or no `=` after it."""
+def _lines(
+    names: Names, facts: Facts, missing: set[Home], known: Mapping[Home, object]
+) -> Iterator[Diagnostic]:
+    """Lines that would define what nothing defines: a label before the link, or no `=` after it."""
     reader = Reader(facts.path, names, [])
     for block in facts.blocks:
         if block.kind != "paragraph" or block.span[1] - block.span[0] > LONGEST:
@@ -108,24 +123,39 @@ def _lines(names: Names, facts: Facts, missing: set[Home]) -> Iterator[Diagnosti
             reader.source.position(block.span[0]).row, reader.source.position(block.span[1]).row + 1
         ):
             start = max(reader.source.offset(row - 1), block.span[0])
-            yield from _line(
-                reader, Span(start, reader.source.offset(row - 1) + len(reader.source.line(row))), missing
-            )
+            span = Span(start, reader.source.offset(row - 1) + len(reader.source.line(row)))
+            yield from _line(reader, span, missing) or _sum(reader, span, known)
 
 
-def _line(reader: Reader, span: Span, missing: set[Home]) -> Iterator[Diagnostic]:
+def _sum(reader: Reader, span: Span, known: Mapping[Home, object]) -> list[Diagnostic]:
+    """The first link of a line, if the rest is a sum of known quantities behind another sign than `=`."""
+    links = reader.links_at(span)
+    home, *homes = [reader.names.home(reader.path, link.number) for link in links] or [None]
+    if home is None or home in known or not homes:
+        return []
+    first = links[0]
+    before = reader.source.text[span[0] : first.start].strip(" \t>*_-")
+    behind = _unaddressed(reader, first.end, span[1])
+    if before or not SUM.fullmatch(behind) or any(each not in known for each in homes):
+        return []
+    fill = {"name": reader.names.label(home), "found": before}
+    return [Diagnostic("RUL019", reader.path, first.start, first.end, "info", "sign", fill)]
+
+
+def _line(reader: Reader, span: Span, missing: set[Home]) -> list[Diagnostic]:
     """The first link of a line, if it is of a missing quantity and something is computed behind it."""
     link = next(iter(reader.links_at(span)), None)
     home = link and reader.names.home(reader.path, link.number)
     if link is None or home is None or home not in missing:
-        return
+        return []
     before = reader.source.text[span[0] : link.start].strip(" \t>*_-")
     behind = _unaddressed(reader, link.end, span[1]).strip(" \t*_")
     fill = {"name": reader.names.label(home), "found": before}
     if before and behind.startswith("="):
-        yield Diagnostic("RUL019", reader.path, link.start, link.end, "info", "label", fill)
-    elif not before and not (behind.startswith("=") and behind[1:2] != "=") and COMPUTED.search(behind):
-        yield Diagnostic("RUL019", reader.path, link.start, link.end, "info", "sign", fill)
+        return [Diagnostic("RUL019", reader.path, link.start, link.end, "info", "label", fill)]
+    if not before and not (behind.startswith("=") and behind[1:2] != "=") and COMPUTED.search(behind):
+        return [Diagnostic("RUL019", reader.path, link.start, link.end, "info", "sign", fill)]
+    return []
 
 
 def _unaddressed(reader: Reader, start: int, end: int) -> str:

@@ -173,6 +173,8 @@ class Recomputation:
                 return
             fill = {"title": draft.example.title, **self._against(expected, result)}
             variant = "rounded" if is_rounded(expected, result.value, result.step.op) else ""
+            if isinstance(expected, str) and isinstance(result.value, Rolled):
+                variant = "rolled"
             yield Diagnostic("EXM001", draft.mention.path, *span, variant=variant, fill=fill)
 
     def _is_doubtful(self, draft: ExampleDraft, name: str) -> bool:
