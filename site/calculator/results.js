@@ -6,13 +6,14 @@ import { make } from "./make.js";
 import { makeRollable } from "./roll.js";
 
 const LONG = 8; // as in render/calculator_answer.py
+const NOTHING = "—"; // stands there while nothing could be computed yet
 
 /** Shows the results of `answer`; those that it lacks keep their last good value, visibly stale. `inputs` is for rolls. */
 export function show(root, answer, pages, inputs) {
   const results = new Map(answer.results.map((result) => [result.id, result]));
   for (const box of root.querySelectorAll(".kodeks-result")) {
     const result = results.get(box.dataset.result);
-    box.toggleAttribute("data-stale", !result);
+    box.toggleAttribute("data-stale", !result && box.querySelector(".kodeks-value").textContent !== NOTHING);
     if (result) fill(box, result, pages);
     if (result) addExtras(box, result, inputs);
   }

@@ -109,6 +109,18 @@ def test_wrong_input_is_told_at_the_field_and_the_last_answer_stays_stale(page, 
     expect(page.locator("[data-stale]")).to_have_count(0)
 
 
+def test_what_was_never_computed_is_no_previous_result(page, host):
+    """As where a book gives a field no default: the builder had no answer."""
+    opened(page, host)
+    value(page, "atak").evaluate("one => (one.textContent = '—')")
+    page.locator("[name=bpa]").fill("duża")
+    expect(page.locator(".kodeks-error").filter(has_text="duża")).to_be_visible()
+    expect(page.locator("[data-stale]")).to_have_count(0)
+    expect(status(page)).to_be_empty()
+    page.locator("[name=bpa]").fill("2")
+    expect(value(page, "atak")).to_have_text("+2")
+
+
 def test_the_question_of_a_field_in_use_leaves_its_error_in_sight(page, host):
     opened(page, host)
     page.locator("[name=bpa]").fill("duża")
