@@ -146,3 +146,16 @@ def test_total_defence_joins_neither_fighting_defensively_nor_expertise(told):
     given = {"bpa": 5, "walka_defensywna": True, "ostrozna_walka": True, "wymieniona_celnosc": 3}
     assert told("kp", given) == 10 + 2 + 3
     assert told("kp", {**given, "pelna_obrona": True}) == 10 + 4
+
+
+def test_a_hand_without_a_weapon_strikes_no_blows(index, told):
+    """How many blows it would strike is struck out, with the reason."""
+    given = {"bpa": 5, "sila": 14, "ciosy_druga_bronia": 2}
+    assert told("pelny_atak.srednie_obrazenia", given) == told(
+        "pelny_atak.srednie_obrazenia", {"bpa": 5, "sila": 14}
+    )
+    steps = answer(index, {"outputs": ["pelny_atak.srednie_obrazenia"], "inputs": given})["results"][0][
+        "step"
+    ]["steps"]
+    said = [(step["label"], step["state"], step["reason"]) for step in steps]
+    assert ("Ciosy drugą bronią", "suppressed", "nie wybrano drugiej broni") in said

@@ -89,7 +89,7 @@ def run(slots: Asked) -> dict[str, Step]:
         hits = hits + blow.hit
     wanted = slots.step("hit_points")
     each = tuple(blow.step._replace(steps=()) for blow in blows)
-    steps = (*[blow.step for blow in blows], *quotes(slots, "sentence"))
+    steps = (*[blow.step for blow in blows], *_idle(slots), *quotes(slots, "sentence"))
     return {
         "mean_damage": Step("", mean(summed), "mean", steps=steps),
         "bring_down": Step("", at_least(summed, exact_of(wanted)), "chance", steps=(wanted, *each)),
@@ -131,8 +131,9 @@ def _armed(slots: Asked) -> list[Swing]:
     """The blows of the weapons in hand."""
     chosen, few, drop = (slots.step(name) for name in ("second_weapon", "second_number", "second_drop"))
     count = (slots.step("number"), slots.step("drop"))
-    if not isinstance(chosen.value, str) or fold(chosen.value) == fold(slots.word("none")):
-        return [*_series(slots, MAIN, *count), *_series(slots, SECOND, few, drop)]
+    if _is_empty(slots, chosen):
+        second = [] if slots.binds("held") else _series(slots, SECOND, few, drop)
+        return [*_series(slots, MAIN, *count), *second]
     hands = _told({"held": chosen, "grip": slots.step("second_grip")})
     weight = slots.supposing(hands).step("weight")
     both = {"both": True, **_told({"second_weight": weight})}
@@ -141,6 +142,19 @@ def _armed(slots: Asked) -> list[Swing]:
         *_series(slots.supposing(both), MAIN, *count),
         *_series(slots.supposing({**both, **hands}), MAIN, fewer, drop),
     ]
+
+
+def _is_empty(slots: Asked, hand: Step) -> bool:
+    """Whether no weapon is chosen for a hand."""
+    return not isinstance(hand.value, str) or fold(hand.value) == fold(slots.word("none"))
+
+
+def _idle(slots: Asked) -> tuple[Step, ...]:
+    """Blows of a second weapon that nobody holds, struck out; nothing where there are none."""
+    few = slots.step("second_number")
+    if not slots.binds("held") or not _is_empty(slots, slots.step("second_weapon")) or few.value == 0:
+        return ()
+    return (few._replace(state="suppressed", reason=slots.word("reason.no_second_weapon")),)
 
 
 def _told(steps: Mapping[str, Step]) -> dict[str, Plain]:
