@@ -239,7 +239,7 @@ class Expressions(Calls):
         for variant, key in _MEANT:
             if self.sees(key):
                 return self.trouble(variant, found=self.now.shown)
-        return self.slip() or self.trouble("unlinked", found=self.now.shown)
+        return self.slip() or self.trouble("unlinked", found=self.phrase())
 
     def _multiple(self, key: str, variant: str, text: str) -> Trouble:
         """`połowa [[Siły]]`; what is meant is certain only where nothing but this one link is multiplied."""
