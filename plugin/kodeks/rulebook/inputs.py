@@ -27,6 +27,7 @@ _NAMED: tuple[tuple[str, InputKind, bool], ...] = (
 )
 
 
+_LISTED = re.compile(r"^[^:,;/]{1,20}:\s*(?=\S)")  # `lista: mały, duży`
 SHORT_UNIT = 4  # letters: `m`, `kg`, `pkt` need no list
 
 
@@ -91,7 +92,7 @@ def _kind(reader: Reader, cell: Cell | None) -> Kind:
             return Kind(kind, whole=whole)
     if (ranged := _ranged(reader, text)) is not None:
         return ranged
-    words = tuple([word.strip(" „”“\"«»'*_") for word in _between_choices().split(text)])
+    words = tuple([word.strip(" „”“\"«»'*_") for word in _between_choices().split(_LISTED.sub("", text))])
     if len(words) < 2 or not all(words):
         raise CellTrouble("input_kind", *cell.span, found=text)
     return Kind("number" if all(map(_is_number, words)) else "choice", words)

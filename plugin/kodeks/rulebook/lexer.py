@@ -56,7 +56,7 @@ _PIECE = re.compile(
     r"|(?P<mark>[();,:.])"
     r"|(?P<odd>.)"
 )
-_ODD = {"|": "absolute", "!": "exploding"}
+_ODD = {"&": "ampersand", "|": "absolute", "!": "exploding"}
 _OPERATORS = {
     **dict.fromkeys("–−‑‐‒﹣－", "-"),
     **dict.fromkeys("＋", "+"),

@@ -6,6 +6,7 @@ from kodeks_engine.formula import And, Compare, Condition, Expr, IsNone, Not, No
 
 from kodeks.rulebook.expressions import Expressions
 from kodeks.rulebook.lexer import Token
+from kodeks.rulebook.phrases import length_at
 from kodeks.rulebook.trouble import Trouble
 
 Comparison: TypeAlias = Literal["=", "!=", "<", "<=", ">", ">="]
@@ -50,6 +51,8 @@ class Parser(Expressions):
 
     def _plain(self) -> Condition:
         """A condition in brackets, or a comparison (whose left side may be in brackets too)."""
+        if self.sees("without", "none") and self.tokens[self.at + 1].kind == "link":
+            raise self.trouble("none_in_condition")
         if self.now.text != "(" or not self._brackets_condition():
             return self._comparison()
         self.take_token("mark", "(")
@@ -85,7 +88,9 @@ class Parser(Expressions):
         said = self.take("is")
         if worded := self._worded_comparison(left):
             return worded
-        if self.sees("from"):
+        if self.now.kind == "number" and not said:
+            raise self.trouble("missing_comparison")
+        if self.sees("from", "range_between"):
             self._refuse_words_of_range(left)
         return self._compared(left, "=") if said else self._truth(left, start)
 
@@ -106,6 +111,9 @@ class Parser(Expressions):
     def _compared(self, left: Expr, op: Comparison) -> Condition:
         start = self.at
         right = self.value()
+        if op == "=" and (self.sees("or_more") or self.sees("or_less")):
+            op = ">=" if self.take("or_more") else "<="
+            self.take("or_less")
         if op in ("=", "!="):
             self._refuse_range(left, start)
         if self.now.kind == "cmp":
@@ -133,5 +141,7 @@ class Parser(Expressions):
 
     def _truth(self, left: Expr, start: Token) -> Condition:
         if not isinstance(left, Ref):
-            raise self.trouble("missing_comparison", start)
+            before = self.tokens.index(start) - 1
+            again = before > 0 and any(length_at(key, self.tokens, before) for key in ("or", "and"))
+            raise self.trouble("repeat_name" if again else "missing_comparison", start)
         return Truth(left)

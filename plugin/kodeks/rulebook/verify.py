@@ -12,12 +12,12 @@ from kodeks.diagnostic import Diagnostic
 from kodeks.rulebook.assemble import Assembly, finding_at
 from kodeks.rulebook.choices import keys_and_choices
 from kodeks.rulebook.keys import check_keys
-from kodeks.rulebook.kinds import Clash, Kinds, clashes
+from kodeks.rulebook.kinds import Clash, Kinds, clashes, name_of
 from kodeks.rulebook.measures import Measures
 from kodeks.rulebook.mixtures import mixtures, trees_of
 from kodeks.rulebook.proofs import LIMIT, unreachable
 from kodeks.rulebook.recompute import Recomputation
-from kodeks.rulebook.where import link_span
+from kodeks.rulebook.where import keyword_column, link_span
 from kodeks.source import Span
 
 
@@ -85,7 +85,19 @@ def _clashes(made: Assembly, index: Index) -> Iterator[Diagnostic]:
         for clash in (*clashes(kinds, planted.tree), *measures.clashes(planted.tree)):
             column = planted.column(made.draft.names, planted.place)
             yield _misfit(made, planted.place, clash, column)
+    yield from _set_otherwise(made, kinds)
     yield from _parts(made, kinds, measures)
+
+
+def _set_otherwise(made: Assembly, kinds: Kinds) -> Iterator[Diagnostic]:
+    """Effects that set a quantity to a value of another kind: `= połowa`."""
+    for switch in made.ruleset.switches:
+        for effect in switch.effects:
+            known, kind = kinds.of(f.Ref(effect.target)), kinds.of(effect.amount)
+            if effect.op == "=" and known and kind and known != kind:
+                fill = {"name": kinds.index.label(effect.target), "found": name_of(kinds, effect.amount)}
+                column = keyword_column(made.draft.names, effect.place, "change")
+                yield finding_at(made, effect.place, "RUL009", fill, "error", "set_otherwise", column)
 
 
 def _parts(made: Assembly, kinds: Kinds, measures: Measures) -> Iterator[Diagnostic]:
