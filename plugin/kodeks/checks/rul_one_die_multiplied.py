@@ -1,6 +1,7 @@
 """One die is multiplied by a quantity.
 
-Why: `[[Poziom]] × 1k3` rolls once and multiplies; most books mean as many dice as levels.
+Why: `[[Poziom]] × 1k3` rolls once and multiplies; most books mean as many dice as levels. In the same way
+`sukcesy z 3k6 od [[Próg]] − 1` takes a success away, where perhaps the target was to be lower.
 
 Example:
     [[Leczenie]] = [[Poziom]] × 1k3
@@ -11,7 +12,8 @@ Example:
     === Poziom.md
     Poziom.
 
-Mend: write `[[Poziom]]k3` for many dice; to multiply one roll on purpose, give the roll its own quantity.
+Mend: write `[[Poziom]]k3` for many dice; to multiply one roll on purpose, give the roll its own quantity. Put
+the target in brackets, `od ([[Próg]] − 1)`, or the successes, `(sukcesy z 3k6 od [[Próg]]) − 1`.
 
 Fine:
     [[Leczenie]] = [[Poziom]]k3
