@@ -17,6 +17,8 @@ RANGE = f"{CH5}/Kara z zasięgu.md"
 SAVES = f"{CH5}/Rzuty obronne.md"
 NATURAL = f"{CH5}/Broń naturalna.md"
 
+ARMOUR, ATTACK = f"{CH5}/Klasa Pancerza.md", f"{CH5}/Test ataku.md"
+PRONE = "Aneks A - Stany Postaci/Leżący.md"
 STUNNED = "Aneks A - Stany Postaci/Oszołomiony.md"
 NEW, OTHER = f"{CH5}/Nowa.md", f"{CH5}/Inna.md"
 STEP, LEAP = "Ruchy/Krok.md", "Ruchy/Skok.md"
@@ -127,6 +129,9 @@ FAULTS = [
     ("an example beyond limits", GRAPPLE, [("| Ogr | +3 | 21 |", "| Ogr | +3 | 999 |")], ["EXM002"]),
     ("an example of a size that is none", GRAPPLE, [("+3 | 21 | Duży |", "+3 | 21 | Duzzy |")],
      ["EXM002"]),
+    ("a change without its sign", PRONE, [("dystansowym) | +4 |", "dystansowym) | 4 |")], ["RUL002"]),
+    ("an unread part of a sum", ARMOUR, [("| odbicie | tak |", "| odbicie | czasem |")], ["RUL006"]),
+    ("a word that never is", ATTACK, [("≠ „jak każe broń”", "≠ „jak chce broń”")], ["RUL009"]),
     ("a row without example", NATURAL,
      [("| Paszcza niedźwiedzia przy pazurach | 27 | dodatkowa | +4 |\n", "")],
      ["EXM003"]),
