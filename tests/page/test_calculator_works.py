@@ -178,6 +178,7 @@ def test_python_and_page_write_the_same_markup(page, host):
         box.querySelectorAll('[href]').forEach((a) => a.setAttribute('href', a.href));
         return box.outerHTML; })"""
     page.locator(".kodeks-why").evaluate_all("all => all.forEach((why) => (why.open = true))")
+    expect(page.locator(".kodeks-why > noscript")).to_have_count(0)
     built = page.evaluate(outline)
     page.locator("[name=bpa]").fill("1")
     expect(value(page, "atak")).to_have_text("+1")

@@ -71,6 +71,18 @@ def test_one_worker_serves_the_whole_visit(page, book):
     assert page.evaluate("window.visit") == 1
 
 
+def test_the_default_s_reasons_unfold_before_python_runs(page, book):
+    page.context.route("**/*.wasm", lambda route: route.abort())
+    page.goto(book)
+    page.evaluate("window.visit = 1")
+    follow(page, "/kalkulator/", "Kalkulator")
+    why = page.locator("[data-result=kp] .kodeks-why").first
+    why.locator("> summary").click()
+    expect(why.locator(".kodeks-step .kodeks-term[href*='#L']").first).to_be_visible()
+    assert why.locator(".kodeks-step").count() > 5
+    assert page.evaluate("window.visit") == 1
+
+
 def test_the_turn_bar_stays_when_a_rule_is_looked_up(page, book):
     page.goto(book + "kalkulator/")
     page.evaluate("window.visit = 1")
@@ -100,6 +112,7 @@ def test_every_calculator_of_the_book_answers_its_defaults_as_it_was_built(page,
     """The numbers that stand in the HTML are those that the browser computes."""
     page.goto(book + "kalkulator/")
     page.locator(".kodeks-why").evaluate_all("all => all.forEach((why) => (why.open = true))")
+    expect(page.locator(".kodeks-why > noscript")).to_have_count(0)
     built = page.evaluate(SHOWN)
     assert len(built) > 20
     expect(page.locator("kodeks-calculator:not([data-answered])")).to_have_count(0)

@@ -136,3 +136,21 @@ def test_every_form_is_taken_over_in_the_end(page, books, serve_folder):
         page.locator("kodeks-calculator").count()
     )
     assert page.evaluate("scrollY") == 0
+
+
+BREAKDOWN = "[data-result=kp] .kodeks-why"
+
+
+@pytest.mark.parametrize("way", ["at once", "without scripts", "as a file"])
+def test_the_default_s_reasons_are_there_without_python(chromium, books, serve_folder, way):
+    with chromium.new_context(java_script_enabled=way != "without scripts") as context:
+        context.route("**/*.wasm", lambda route: route.abort())
+        page = context.new_page()
+        if way == "as a file":
+            page.goto((books["–1"] / "kalkulator/index.html").as_uri())
+        else:
+            page.goto(serve_folder(books["–1"]).url + "kalkulator/")
+        why = page.locator(BREAKDOWN).first
+        why.locator("> summary").click()
+        expect(why.locator(".kodeks-step .kodeks-term[href*='#L']").first).to_be_visible()
+        assert why.locator(".kodeks-step").count() > 5

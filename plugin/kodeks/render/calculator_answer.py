@@ -47,6 +47,7 @@ def _results(page: Frame, asked: Sequence[Json], answers: Mapping[str, Json], na
 
 
 def _result(page: Frame, asked: Json, answer: Json | None) -> str:
+    """A value and its breakdown. Where scripts run that is text until it is opened (`partials/unfold.html`)."""
     href = page.link(asked["place"]) if asked["place"] else None
     value = answer["text"] if answer else "—"
     line = tag(
@@ -60,7 +61,7 @@ def _result(page: Frame, asked: Json, answer: Json | None) -> str:
         ),
     )
     summary = tag("summary", {}, text(page.word("breakdown")))
-    inside = _steps(page, [answer["step"]], unfolded=True) if answer else ""
+    inside = tag("noscript", {}, _steps(page, [answer["step"]], unfolded=True)) if answer else ""
     why = tag("details", {"class": "kodeks-why"}, summary, inside)
     return tag("div", {"class": "kodeks-result", "data-result": asked["id"]}, line, why)
 

@@ -136,9 +136,9 @@ def _tags(published: Published) -> list[Page]:
 
 
 def _rules(rules: Ruleset, layout: Layout) -> tuple[str, bytes]:
-    """The rulebook for the page, its name hashed, with the address of every note, without worked examples."""
+    """The rulebook for the page, its name hashed, with the address of every note."""
     pages = {path: encode(url) for path, url in sorted(layout.notes.items())}
-    data = codec.dumps(rules._replace(examples=()), pages=pages).encode()
+    data = codec.dumps(rules, pages=pages).encode()
     return f"assets/kodeks/rules.{hashlib.sha256(data).hexdigest()[:8]}.json", data
 
 
