@@ -27,7 +27,7 @@ _NAMED: tuple[tuple[str, InputKind, bool], ...] = (
 )
 
 
-_LISTED = re.compile(r"^[^:,;/]{1,20}:\s*(?=\S)")  # `lista: mały, duży`
+_LISTED = re.compile(r"^[^\W\d_][^:,;/\d]{0,20}:\s+(?=\S)")  # `lista: mały, duży`
 SHORT_UNIT = 4  # letters: `m`, `kg`, `pkt` need no list
 
 
