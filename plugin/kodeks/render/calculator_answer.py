@@ -47,7 +47,7 @@ def _results(page: Frame, asked: Sequence[Json], answers: Mapping[str, Json], na
 
 
 def _result(page: Frame, asked: Json, answer: Json | None) -> str:
-    """A value and its breakdown. Where scripts run that is text until it is opened (`partials/unfold.html`)."""
+    """A value and its breakdown. Where scripts run it is text until opened (`partials/unfold.html`)."""
     href = page.link(asked["place"]) if asked["place"] else None
     value = answer["text"] if answer else "—"
     line = tag(

@@ -1,4 +1,4 @@
-"""`tokenize` for a library without sources: nothing has a line to show, Pyodide only wants to see a last `;`."""
+"""`tokenize` for a library without sources: no line can be shown, Pyodide only wants to see a last `;`."""
 
 from collections.abc import Iterator
 
