@@ -27,7 +27,7 @@ MAX_LEVELS = 60
 
 
 def load(text: str, whole: bool = False) -> Index:
-    """A rulebook out of its JSON, ready for `answer`; ``whole`` as in `codec.loads`. Raises DamagedRulesError."""
+    """A rulebook out of its JSON, ready for `answer`; ``whole`` as for `codec`. Raises DamagedRulesError."""
     return Index(codec.loads(text, whole=whole))
 
 
