@@ -9,13 +9,11 @@ from itertools import product
 from math import ceil
 
 import pytest
-from kodeks import config, links, vault
-from kodeks.rulebook import compile_book
+from homebrew import compiled, computing, exact
 from kodeks_engine.answer import json_of
 from kodeks_engine.evaluate import evaluate
 from kodeks_engine.form import describe
 from kodeks_engine.index import Index
-from kodeks_engine.number import parts
 
 SPELLS = {"Ember": (1, 1), "Ash veil": (3, 2), "Star fall": (7, 3)}
 
@@ -27,15 +25,12 @@ def folder(root):
 
 @pytest.fixture(scope="module")
 def ash(folder):
-    settings, faults = config.load(folder)
-    assert not faults
-    return compile_book(links.resolve(vault.read_vault(folder, settings, cache=False)))
+    return compiled(folder)
 
 
 @pytest.fixture(scope="module")
 def compute(ash):
-    index = Index(ash.ruleset)
-    return lambda name, **given: evaluate(index, name, given).value
+    return computing(ash)
 
 
 @pytest.fixture(scope="module")
@@ -50,10 +45,6 @@ def counted(ash):
         return {int(face): Fraction(n, total) for face, n in found.items()}
 
     return counts
-
-
-def exact(value):
-    return Fraction(*parts(value))
 
 
 def throws(n, sides=6):

@@ -7,12 +7,8 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from kodeks import config, links, vault
-from kodeks.rulebook import compile_book
-from kodeks_engine.evaluate import evaluate
+from homebrew import compiled, computing, exact
 from kodeks_engine.form import describe
-from kodeks_engine.index import Index
-from kodeks_engine.number import parts
 from kodeks_engine.rolled import counts_of
 
 NOTES = {
@@ -118,19 +114,12 @@ def book(tmp_path_factory):
     (folder / "kodeks.toml").write_text('language = "en"\n', "utf-8")
     for name, text in NOTES.items():
         (folder / f"{name}.md").write_text(text, "utf-8")
-    settings, faults = config.load(folder)
-    assert not faults
-    return compile_book(links.resolve(vault.read_vault(folder, settings, cache=False)))
+    return compiled(folder)
 
 
 @pytest.fixture(scope="module")
 def compute(book):
-    index = Index(book.ruleset)
-    return lambda name, **given: evaluate(index, name, given).value
-
-
-def exact(value):
-    return Fraction(*parts(value))
+    return computing(book)
 
 
 def test_the_book_is_sound(book):

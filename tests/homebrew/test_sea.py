@@ -9,27 +9,12 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from kodeks import config, links, vault
-from kodeks.rulebook import compile_book
+from homebrew import compiled, computing, exact, spread
 from kodeks_engine.answer import answer
-from kodeks_engine.evaluate import evaluate
 from kodeks_engine.form import describe
 from kodeks_engine.index import Index
-from kodeks_engine.number import parts
-from kodeks_engine.rolled import counts_of
 
 SONGS = {"Pieśń mgły": (1, 1, 20), "Pieśń głębi": (3, 2, 1000), "Krzyk sztormu": (6, 3, 3000)}
-
-
-def compiled(folder):
-    settings, faults = config.load(folder)
-    assert not faults
-    return compile_book(links.resolve(vault.read_vault(folder, settings, cache=False)))
-
-
-def computing(book):
-    index = Index(book.ruleset)
-    return lambda name, **given: evaluate(index, name, given).value
 
 
 @pytest.fixture(scope="module")
@@ -40,16 +25,6 @@ def sea(root):
 @pytest.fixture(scope="module")
 def compute(sea):
     return computing(sea)
-
-
-def exact(value):
-    return Fraction(*parts(value))
-
-
-def spread(value):
-    """A rolled value as exact chances by face."""
-    counts = counts_of(value)
-    return {face: Fraction(n, sum(counts.values())) for face, n in counts.items()}
 
 
 def pool(n):

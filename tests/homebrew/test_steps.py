@@ -9,14 +9,9 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from kodeks import config, links, vault
-from kodeks.rulebook import compile_book
+from homebrew import compiled, computing, exact, spread
 from kodeks_engine.errors import InputError
-from kodeks_engine.evaluate import evaluate
 from kodeks_engine.form import describe
-from kodeks_engine.index import Index
-from kodeks_engine.number import parts
-from kodeks_engine.rolled import counts_of
 
 DICE = (0, 4, 6, 8, 10, 12)
 FATE = range(1, 7)
@@ -24,26 +19,12 @@ FATE = range(1, 7)
 
 @pytest.fixture(scope="module")
 def book(root):
-    folder = root / "tests/homebrew/steps"
-    settings, faults = config.load(folder)
-    assert not faults
-    return compile_book(links.resolve(vault.read_vault(folder, settings, cache=False)))
+    return compiled(root / "tests/homebrew/steps")
 
 
 @pytest.fixture(scope="module")
 def compute(book):
-    index = Index(book.ruleset)
-    return lambda name, **given: evaluate(index, name, given).value
-
-
-def exact(value):
-    return Fraction(*parts(value))
-
-
-def spread(value):
-    """A rolled value as exact chances by face."""
-    counts = counts_of(value)
-    return {face: Fraction(n, sum(counts.values())) for face, n in counts.items()}
+    return computing(book)
 
 
 def counted(faces):
