@@ -50,9 +50,14 @@ def test_python_answers_what_is_typed_and_chosen(page, host):
 
 
 def test_typed_before_python_runs_is_answered_when_it_does(page, host):
+    held = []
+    page.context.route("**/rules.0.json", lambda route: held.append(route))
     page.goto(host.url + "walka/")
     page.locator("[name=bpa]").fill("4")
     expect(status(page)).to_contain_text("uruchamia")
+    while not held:
+        page.wait_for_timeout(50)
+    held[0].continue_()
     expect(value(page, "atak")).to_have_text("+4")
 
 
