@@ -1,4 +1,5 @@
 /* Small things on every page; each concern in a file of its own. */
+import "./colours.js"
 import "./offline.js"
 import "./search.js"
 

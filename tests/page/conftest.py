@@ -240,7 +240,7 @@ def calculator_page(rules: Ruleset, python: Runtime | None, lang: str) -> str:
 
     body = calculator_html(form, default, lang, link)
     settings = Settings("assets/kodeks/rules.0.json", python, lang)
-    unfold = (web_folder() / "overrides/partials/unfold.html").read_text("utf-8")
+    unfold = Template((web_folder() / "overrides/partials/unfold.html").read_text("utf-8")).render()
     head = HEAD.format(title="Walka", root="../").replace("</title>", f"</title>{early(settings)}{unfold}", 1)
     return head + config_html(settings) + body
 
