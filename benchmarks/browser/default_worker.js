@@ -1,7 +1,7 @@
 // For comparison: Pyodide as its own guide starts it in a worker, speaking the language of site/calculator/worker.js.
 const waiting = [];
 let receive = (message) => waiting.push(message);
-self.onmessage = ({ data }) => (data.start ? start(data.start) : receive(data));
+self.onmessage = ({ data }) => receive(data);
 
 async function start({ python: { folder, lock }, rules }) {
   const root = new URL("../../../", self.location.href);
@@ -17,3 +17,5 @@ async function start({ python: { folder, lock }, rules }) {
   self.postMessage({ ready: JSON.parse(text).pages });
   waiting.splice(0).forEach((message) => receive(message));
 }
+
+start(JSON.parse(self.name));

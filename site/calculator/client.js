@@ -54,24 +54,26 @@ export function retry() {
 function launch() {
   const early = takeOver();
   try {
-    worker = early?.worker ?? new Worker(WORKER, { type: "module" });
+    worker = early?.worker ?? new Worker(WORKER, { type: "module", name: JSON.stringify(settings()) });
   } catch {
     return fail(new Trouble("worker", { file: WORKER }));
   }
   const mine = worker;
   worker.onmessage = ({ data }) => mine === worker && hear(data);
   worker.onerror = (event) => mine === worker && broke(event);
-  const { python, rules } = config;
-  if (!early) worker.postMessage({ start: { python, rules, fresh, saving: navigator.connection?.saveData === true } });
   early?.heard.forEach((event) => mine[`on${event.type}`](event));
 }
 
-/** The worker that the page's head made (`overrides/partials/early.html`), once. It starts with the page's first frame,
- * now at the latest: a page in the background has none. */
+/** What a worker is told by its name: a message would wait until the page's thread has time to pass it on. */
+function settings() {
+  const { python, rules } = config;
+  return { python, rules, fresh, saving: navigator.connection?.saveData === true };
+}
+
+/** The worker that the page's head made (`overrides/partials/early.html`), once. */
 function takeOver() {
   const early = self.kodeksPython;
   self.kodeksPython = null;
-  early?.start();
   return early;
 }
 

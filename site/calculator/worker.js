@@ -1,12 +1,13 @@
 // Python in a worker: text in, text out, so that nothing has to be freed by hand.
-//   in:  {start: {python, rules, fresh, saving}} once: of the settings; a kept memory failed; none is to be kept. Then {ask: id, text}
+//   its name: {python, rules, fresh, saving}: of the settings; a kept memory failed; none is to be kept
+//   in:  {ask: id, text}
 //   out: {goesOn: true} · {ready: pages} · {answer: id, text} · {wrong: id, detail} · {trouble: kind, fill} · {died: detail}
 let receive = (message) => waiting.push(message); // messages that come while Python starts wait here
 const waiting = [];
-self.onmessage = ({ data }) => (data.start ? start(data.start).catch(report) : receive(data));
+self.onmessage = ({ data }) => receive(data);
 
 import { digest, keep, placeOf, recall, refuse } from "./memory.js";
-import { Trouble, diagnose, get, getBytes } from "./trouble.js";
+import { Trouble, diagnose, fileOf, get, getBytes } from "./trouble.js";
 
 const ROOT = new URL("../../../", self.location.href); // this folder is assets/kodeks/calculator-<hash>/
 const IDLE_MS = 2000; // without a question, before Python's memory is kept
@@ -38,35 +39,31 @@ const load = (url) =>
     throw await diagnose(url, "internal", lastLine(wrong));
   });
 
-/** Hosts that do not know `.wasm` send a type that streaming refuses; such bytes are read whole first. */
-function cureWrongType() {
-  const streaming = WebAssembly.instantiateStreaming;
-  WebAssembly.instantiateStreaming = async (source, imports) => {
-    try {
-      const answer = await source;
-      const right = streaming && /^application\/wasm\b/.test(answer.headers.get("content-type") ?? "");
-      return right
-        ? await streaming.call(WebAssembly, answer, imports)
-        : await WebAssembly.instantiate(await answer.arrayBuffer(), imports);
-    } catch (wrong) {
-      report(wrong instanceof TypeError ? new Trouble("offline", { file: "pyodide.asm.wasm" }) : wrong);
-      throw wrong;
-    }
-  };
+/** Compiled while it comes. Hosts that do not know `.wasm` send a type that streaming refuses; such bytes are read whole first. */
+async function compile(answer) {
+  const right = /^application\/wasm\b/.test(answer.headers.get("content-type") ?? "");
+  return right && WebAssembly.compileStreaming ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
+}
+
+/** WebAssembly under way before Pyodide asks for it, whose own code is long; it gets the compiled one. */
+function compileEarly(wasm) {
+  const module = get(wasm).then(compile);
+  module.catch((wrong) => report(wrong instanceof TypeError ? new Trouble("offline", { file: fileOf(wasm) }) : wrong));
+  WebAssembly.instantiateStreaming = async (_, imports) => ({ module: await module, instance: await WebAssembly.instantiate(await module, imports) });
 }
 
 /** Files that Pyodide will ask for, under way before it does. It would swallow a failure and wait forever. */
 function fetchEarly(wasm, library) {
   const plain = self.fetch.bind(self);
   const whole = getBytes(library).then((bytes) => new Response(bytes));
-  const early = new Map([[wasm, get(wasm)], [library, whole]]);
-  early.forEach((answer) => answer.catch(report));
-  self.fetch = (input, init) => early.get(String(input?.url ?? input)) ?? plain(input, init);
+  whole.catch(report);
+  const early = new Map([[wasm, new Response()], [library, whole]]);
+  compileEarly(wasm);
+  self.fetch = async (input, init) => early.get(String(input?.url ?? input)) ?? plain(input, init);
 }
 
 async function start({ python: { folder, library: name, engine, lock }, rules, fresh, saving }) {
   probe();
-  cureWrongType();
   const python = new URL(folder, ROOT).href;
   const file = (name) => new URL(name, python).href;
   const library = file(name);
@@ -137,3 +134,5 @@ function serve(running, text, answered, recalled = false) {
   self.postMessage({ ready: JSON.parse(text).pages ?? {} });
   waiting.splice(0).forEach((message) => receive(message));
 }
+
+start(JSON.parse(self.name)).catch(report);

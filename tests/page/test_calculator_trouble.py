@@ -11,8 +11,8 @@ pytestmark = pytest.mark.browser
 
 QUICK = '"patience":{"start":2,"answer":2},"language"'.replace('"', "&quot;")
 SILENT = "self.onmessage = () => {};"
-LATE = "self.onmessage = ({data}) => data.start && setTimeout(() => self.postMessage({ready: {}}), 3500);"
-FRAIL = """self.onmessage = ({data}) => data.start ? self.postMessage({ready: {}}) : self.close();"""
+LATE = "setTimeout(() => self.postMessage({ready: {}}), 3500);"
+FRAIL = "self.onmessage = () => self.close(); self.postMessage({ready: {}});"
 
 
 def impatient(page: Page) -> None:
