@@ -1,5 +1,4 @@
 /* Small things on every page; each concern in a file of its own. */
-import "./colours.js"
 import "./offline.js"
 import "./search.js"
 

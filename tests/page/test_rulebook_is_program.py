@@ -154,3 +154,6 @@ def test_the_default_s_reasons_are_there_without_python(chromium, books, serve_f
         why.locator("> summary").click()
         expect(why.locator(".kodeks-step .kodeks-term[href*='#L']").first).to_be_visible()
         assert why.locator(".kodeks-step").count() > 5
+        if way == "as a file":
+            page.locator(".kodeks-palette label:visible").click()
+            expect(page.locator("body")).to_have_attribute("data-md-color-scheme", "slate")

@@ -34,7 +34,8 @@ def read_assets(web: Path, *, calculators: bool, drawing: Mapping[str, Path] | N
     ``drawing`` are the files by name that draw diagrams, where the book has some; `site/diagram` goes beside.
     """
     files: dict[str, Content] = {}
-    modules = [f"{_folder(web / 'assets', 'page', files)}/page.js"]
+    page = _folder(web / "assets", "page", files)
+    modules = [f"{page}/page.js"]
     ahead: tuple[str, ...] = ()
     worker = ""
     if calculators:
@@ -45,7 +46,7 @@ def read_assets(web: Path, *, calculators: bool, drawing: Mapping[str, Path] | N
     if drawing:
         place = _folder(web / "diagram", "diagram", files, drawing)
         modules.append(f"{place}/start.js")
-    return Assets(files, (_joined(files),), (), tuple(modules), ahead, worker)
+    return Assets(files, (_joined(files),), (f"{page}/colours.js",), tuple(modules), ahead, worker)
 
 
 def _joined(files: dict[str, Content]) -> str:
