@@ -151,12 +151,13 @@ def explain(code: str | None, everything: bool, lang: str | None) -> int:
 
 @kodeks.command(help=say("show"))
 @click.argument("note")
+@option("--vault", key="calc.vault", default="", type=click.Path())
 @lang_option
-def show(note: str, lang: str | None) -> int:
+def show(note: str, vault: str, lang: str | None) -> int:
     """Show what Kodeks understood."""
     from kodeks.commands import show as command
 
-    command.run(note, click.echo, lang=lang)
+    command.run(note, click.echo, vault=vault, lang=lang)
     return 0
 
 

@@ -90,6 +90,19 @@ def test_show_tells_what_was_understood(kodeks, root):
         assert part in said
 
 
+def test_show_finds_a_note_by_its_name(kodeks, root, tmp_path):
+    whole = kodeks("show", str(next((root / "vault").rglob("Tura.md")))).stdout
+    assert whole == kodeks("show", "Tura", cwd=root / "vault").stdout
+    assert whole == kodeks("show", "tura.md", "--vault", str(root / "vault"), cwd=tmp_path).stdout
+    assert kodeks("show", "KP", cwd=root / "vault").stdout.split("\n")[0].endswith("Klasa Pancerza.md")
+    assert "Podobne: Tura" in kodeks("show", "Turra", cwd=root / "vault").stderr
+    for place in ("A", "B"):
+        (tmp_path / place).mkdir()
+        (tmp_path / place / "Ruch.md").write_text("Idziesz.\n", encoding="utf-8")
+    assert "A/Ruch.md, B/Ruch.md" in kodeks("show", "Ruch", cwd=tmp_path).stderr
+    assert kodeks("show", "Skok", cwd=tmp_path).returncode == 2
+
+
 def test_show_tells_calculators_and_properties_as_they_stand(kodeks, vault):
     head = "---\ntags: [walka]\n---\n# Obrona\n\n[[Obrona]] = 10\n\n"
     form = "> [!kalkulator] Karta\n> - [[Obrona]]\n> - [[Zapał|zapał]]\n"

@@ -1,5 +1,6 @@
 """`kodeks show`: what Kodeks understood of one note."""
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
@@ -11,7 +12,9 @@ from kodeks.commands.trouble import CannotRunError
 from kodeks.config import EditionSettings
 from kodeks.editions import held_reason, hidden_spans
 from kodeks.links import Verdict
+from kodeks.links.similar import near
 from kodeks.model import Facts, Link
+from kodeks.paths import key, name
 from kodeks.rulebook import Statement, compile_book
 from kodeks.source import Source, Span
 from kodeks.tables import Typed, typed_tables
@@ -19,10 +22,12 @@ from kodeks.tables import Typed, typed_tables
 LONGEST = 100
 
 
-def run(note: str, out: Callable[[str], object], *, lang: str | None = None) -> None:
-    """Print links with targets, tables with types, statements, what is hidden. Raises CannotRunError."""
-    opened = open_vault([note])
-    path = _path(note, opened)
+def run(note: str, out: Callable[[str], object], *, vault: str = "", lang: str | None = None) -> None:
+    """Print links with targets, tables with types, statements, what is hidden. Raises CannotRunError.
+
+    ``note`` is a path, or a name or alias as a link of the ``vault`` would bear it.
+    """
+    opened, path = _opened(note, vault)
     lang = lang or opened.vault.language
     facts, source = opened.vault.notes[path], opened.vault.source(path)
     statements = [each for each in compile_book(opened.resolved).statements if each.note == path]
@@ -35,22 +40,45 @@ def run(note: str, out: Callable[[str], object], *, lang: str | None = None) -> 
         ("hidden", _hidden(facts, source, opened, lang)),
     )
     out(shown(path))
-    for name, lines in parts:
+    for part, lines in parts:
         told = [shown(line) for line in lines]
         if told:
-            out(f"\n{word(lang, f'show.{name}')}")
+            out(f"\n{word(lang, f'show.{part}')}")
             for line in told:
                 out(f"  {line}")
 
 
-def _path(note: str, opened: Opened) -> str:
-    """The note's path in its vault. Raises CannotRunError."""
-    path = Path(note).resolve()
-    root = opened.root.resolve()
-    inside = path.relative_to(root).as_posix() if path.is_relative_to(root) else ""
-    if inside not in opened.vault.notes:
-        raise CannotRunError("cli.not_a_note", path=note)
-    return inside
+def _opened(note: str, vault: str) -> tuple[Opened, str]:
+    """The vault and the note's path in it. Raises CannotRunError."""
+    if os.path.lexists(note) and not vault:
+        opened = open_vault([note])
+        if (path := _inside(note, opened)) not in opened.vault.notes:
+            raise CannotRunError("cli.not_a_note", path=note)
+        return opened, path
+    beside = os.path.dirname(note)  # noqa: PTH120 -- "" where the name stands alone
+    opened = open_vault([vault or (beside if os.path.isdir(beside) else ".")])  # noqa: PTH112
+    return opened, _named(note, opened)
+
+
+def _inside(note: str, opened: Opened) -> str:
+    """A path as seen from the vault's root, "" of what lies outside."""
+    path, root = Path(note).resolve(), opened.root.resolve()
+    return path.relative_to(root).as_posix() if path.is_relative_to(root) else ""
+
+
+def _named(note: str, opened: Opened) -> str:
+    """The one note that a name, the end of a path or an alias means. Raises CannotRunError."""
+    notes, find = opened.vault.notes, opened.resolved.lookup.find
+    hits = (find(written, "") for written in (note, _inside(note, opened)) if written)
+    meant = next((hit.tied or (hit.path,) for hit in hits if hit and hit.path in notes), ())
+    meant = meant or tuple(path for path in notes if key(note) in map(key, notes[path].aliases))
+    if len(meant) == 1:
+        return meant[0]
+    if meant:
+        raise CannotRunError("cli.several_notes", name=note, notes=", ".join(meant))
+    if alike := near(name(note).removesuffix(".md"), [name(path).removesuffix(".md") for path in notes]):
+        raise CannotRunError("cli.no_such_note.near", name=note, near=", ".join(alike))
+    raise CannotRunError("cli.no_such_note", name=note)
 
 
 def _short(text: str) -> str:
