@@ -35,7 +35,7 @@ def read_input(asked: Input, raw: object, lang: str) -> Plain:
     if asked.kind == "yesno":
         return _yes_no(asked.id, asked.label, raw)
     if asked.kind == "choice":
-        return _choice(asked, raw)
+        return _choice(asked, raw, lang)
     if asked.kind == "text":
         return _text(asked, raw)
     if raw is None or (isinstance(raw, str) and is_none(raw)):
@@ -48,7 +48,7 @@ def read_input(asked: Input, raw: object, lang: str) -> Plain:
         raise InputError("not_whole", subject=asked.id, place=asked.place, **told)
     _check_limits(asked, value, lang)
     if asked.choices and value not in numbers_of(asked):
-        raise _no_choice(asked, raw)
+        raise _no_choice(asked, raw, lang)
     return value
 
 
@@ -58,8 +58,9 @@ def numbers_of(asked: Input) -> tuple[Exact, ...]:
     return tuple([number for number in offered if number is not None])
 
 
-def _no_choice(asked: Input, raw: object) -> InputError:
-    told = {"label": asked.label, "text": _quoted(raw), "choices": ", ".join(asked.choices)}
+def _no_choice(asked: Input, raw: object, lang: str) -> InputError:
+    text = show(None, lang) if raw is None else _quoted(raw)
+    told = {"label": asked.label, "text": text, "choices": ", ".join(asked.choices)}
     return InputError("not_choice", subject=asked.id, place=asked.place, **told)
 
 
@@ -110,11 +111,21 @@ def _yes_no(name: str, label: str, raw: object) -> bool:
     return value
 
 
-def _choice(asked: Input, raw: object) -> str:
-    chosen = pick(raw, asked.choices) if isinstance(raw, str) else None
+def _choice(asked: Input, raw: object, lang: str) -> str:
+    if isinstance(raw, str):
+        chosen = pick(raw, asked.choices)
+    else:  # a cell may say `9`, `tak` or `brak` where that is one of the words
+        chosen = next((choice for choice in asked.choices if _means(choice, raw)), None)
     if chosen is None:
-        raise _no_choice(asked, raw)
+        raise _no_choice(asked, raw, lang)
     return chosen
+
+
+def _means(choice: str, raw: object) -> bool:
+    """Whether a word to choose is written as `brak`, a yes or no, or a number is."""
+    if raw is None:
+        return is_none(choice)
+    return parse_yes_no(choice) is raw if isinstance(raw, bool) else parse_number(choice) == raw
 
 
 def _free(quantity: Quantity, raw: object) -> Plain:

@@ -128,11 +128,10 @@ def _implied(draft: Draft, home: Home, table: LookupDraft, keys: tuple[Key, ...]
     names = draft.names
     choices = words_of(keys)
     low, high = _ends(keys)
-    kind: InputKind = "choice" if choices else "number"
     return Input(
         names.id(home),
         names.label(home),
-        kind,
+        "choice" if choices else _unworded(keys),
         table.lookup.place,
         choices,
         low=None if choices else low,
@@ -140,6 +139,14 @@ def _implied(draft: Draft, home: Home, table: LookupDraft, keys: tuple[Key, ...]
         home=names.place(home),
         aliases=names.aliases(home),
     )
+
+
+def _unworded(keys: tuple[Key, ...]) -> InputKind:
+    """The kind of keys that are no words: `tak` and `nie` alone, numbers, numbers and `brak`."""
+    single = [key.value for key in keys if isinstance(key, Is)]
+    if single and len(single) == len(keys) and all(isinstance(value, bool) for value in single):
+        return "yesno"
+    return "number-or-none" if None in single else "number"
 
 
 def _ends(keys: tuple[Key, ...]) -> tuple[Exact | None, Exact | None]:

@@ -19,6 +19,7 @@ from kodeks.rulebook.lookups import read_lookup
 from kodeks.rulebook.names import Names
 from kodeks.rulebook.reader import Reader
 from kodeks.rulebook.sentences import read_sentences
+from kodeks.rulebook.spelled_none import settle_none
 from kodeks.tables import SPOKEN, Kind, Typed, says
 
 _READERS: dict[Kind, Callable[[Reader, Typed, Draft], None]] = {
@@ -39,6 +40,7 @@ def read_notes(resolved: Resolved) -> Draft:
         if _speaks(names.notes[path]) and not resolved.vault.template(path):
             _read_note(Reader(path, names, draft.uses), draft)
     read_collections(draft)
+    settle_none(draft)
     draft.spoken = draft.spoken or any(s.formula is not None and s.tells for s in draft.sentences)
     return draft
 
