@@ -135,7 +135,8 @@ class Statement(NamedTuple):
 class Draft:
     """Everything that the notes say, in the order of their paths and lines; ``told`` are its tables.
 
-    ``broken`` is asked for in a row that cannot be read: that is told once, not at every use.
+    ``broken`` is asked for in a row that cannot be read: that is told once, not at every use. ``factors`` are
+    the ids of quantities whose cells `×2` are numbers.
     """
 
     names: Names
@@ -153,6 +154,7 @@ class Draft:
     statements: list[Statement] = field(default_factory=list)
     told: list[tuple[Reader, Typed]] = field(default_factory=list)
     broken: set[Home] = field(default_factory=set)
+    factors: set[str] = field(default_factory=set)
     spoken: bool = False
 
     def tables(self) -> Iterator[Statement]:

@@ -14,6 +14,7 @@ from kodeks.rulebook.decisions import read_decision
 from kodeks.rulebook.draft import Draft
 from kodeks.rulebook.effects import read_effects
 from kodeks.rulebook.examples import read_examples
+from kodeks.rulebook.factors import factors_in, settle_factors
 from kodeks.rulebook.inputs import read_inputs
 from kodeks.rulebook.lookups import read_lookup
 from kodeks.rulebook.names import Names
@@ -41,6 +42,7 @@ def read_notes(resolved: Resolved) -> Draft:
             _read_note(Reader(path, names, draft.uses), draft)
     read_collections(draft)
     settle_none(draft)
+    settle_factors(draft)
     draft.spoken = draft.spoken or any(s.formula is not None and s.tells for s in draft.sentences)
     return draft
 
@@ -51,6 +53,8 @@ def read_worked_examples(draft: Draft) -> None:
         if typed.kind == "example":
             read_examples(reader, typed, draft)
             _warn(reader, draft)
+    if draft.factors:
+        draft.examples = [factors_in(each, draft.factors) for each in draft.examples]
 
 
 def _speaks(facts: Facts) -> bool:
