@@ -1,4 +1,4 @@
-"""A word is computed with, a comparison can never hold, or measures of different units are added.
+"""A word or what may be missing is computed with, a comparison can never hold, or measures differ in unit.
 
 Why: a typo in a word (`Duzzy`) makes a rule that never applies, and metres plus feet a number that means
 nothing.

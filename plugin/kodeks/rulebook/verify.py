@@ -14,6 +14,7 @@ from kodeks.rulebook.choices import keys_and_choices
 from kodeks.rulebook.keys import check_keys
 from kodeks.rulebook.kinds import Clash, Kinds, clashes, name_of
 from kodeks.rulebook.measures import Measures
+from kodeks.rulebook.missing import missing
 from kodeks.rulebook.mixtures import mixtures, trees_of
 from kodeks.rulebook.proofs import LIMIT, unreachable
 from kodeks.rulebook.recompute import Recomputation
@@ -30,6 +31,7 @@ def verify(made: Assembly) -> Iterator[Diagnostic]:
     yield from misfits
     told = {_line(made, found) for found in misfits}
     doubtful = _doubtful(made, {_line(made, found) for found in misfits if found.severity == "error"})
+    yield from missing(made, index)
     lines = {(place.note, place.line) for rows in doubtful.values() for place in rows} | told
     yield from (found for found in _proofs(made, index) if _line(made, found) not in lines)
     yield from Recomputation(made, index, frozenset(doubtful)).findings()
