@@ -134,6 +134,16 @@ def test_kinds_of_notes_from_property_and_prose(compiled, seed):
     assert codes(found) == [("ACT005", ""), ("ACT004", "")]
 
 
+def test_what_a_table_gives_or_asks_for_is_no_action(compiled, seed):
+    notes = {
+        "Unik.md": "---\nakcja: Akcja\n---\nUskakujesz.\n",
+        "Pieśni.md": "W ramach Akcji.\n\n"
+        "| [[Nuta]] | [[Głos]] |\n| --- | --- |\n| Kołysanka | 3 |\n\n[[Chór]] = 2 × [[Głos]]\n",
+    }
+    stubs = {f"{name}.md": "Zwykłe słowo.\n" for name in ("Nuta", "Głos", "Chór")}
+    assert codes(book(compiled, seed, **notes, **stubs)) == []
+
+
 def test_an_english_table(compiled):
     table = (
         "| Kind | How many per turn / round |\n| --- | --- |\n"

@@ -94,7 +94,7 @@ def _contradictions(found: Collector) -> Iterator[Diagnostic]:
 
 
 def _missing(draft: Draft, found: Collector) -> Iterator[Diagnostic]:
-    """Notes without a kind in folders where some note has the property."""
+    """Notes without a kind in folders where some note has the property; a value of a table is no action."""
     notes = draft.names.notes
     known = {kind.note for kind in found.kinds_of}
     marked = {path for path, facts in notes.items() if _is_marked(facts)}
@@ -102,10 +102,23 @@ def _missing(draft: Draft, found: Collector) -> Iterator[Diagnostic]:
         return
     folders = {path.rpartition("/")[0] for path in marked}
     marked -= {path for path in marked if _is_blank(notes[path])}
-    for path in notes:
+    values = _values(draft)
+    for path in notes.keys() - values:
         rules = any(typed.kind == "action" for typed in draft.names.typed(path))
         if path.rpartition("/")[0] in folders and path not in known | marked and not rules:
             yield Diagnostic("ACT005", path, 0, 0, "info")
+
+
+def _values(draft: Draft) -> set[str]:
+    """The notes that name a key, a column, an input, or what a formula in another note gives."""
+    tables = [
+        *[(*each.keys, *each.columns) for each in draft.lookups],
+        *[each.columns for each in draft.decisions],
+    ]
+    named = {home.note for homes in tables for home in homes if home is not None and home.heading < 0}
+    asked = {each.home.note for each in draft.inputs if each.home.heading < 0}
+    given = {each.home.note for each in draft.sentences if each.home and each.home.note != each.mention.path}
+    return named | asked | given
 
 
 def _is_marked(facts: Facts) -> bool:
