@@ -6,7 +6,7 @@ A near miss is never an error: the table is then ``plain``, and ``near`` names t
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from operator import itemgetter
 from sys import maxsize
 from typing import Literal, NamedTuple, TypeAlias
@@ -97,21 +97,37 @@ class Head(NamedTuple):
     cell: Cell
 
 
-class Typed(NamedTuple):
+class Typed:
     """A table with its kind. ``near`` is the kind that a ``plain`` table misses by its shape."""
 
-    kind: Kind
-    table: Table
-    heads: tuple[Head, ...]
-    near: Kind | None = None
+    def __init__(self, kind: Kind, table: Table, links: Links, near: Kind | None = None) -> None:
+        self.kind, self.table, self.near = kind, table, near
+        self._links = links
+
+    @cached_property
+    def heads(self) -> tuple[Head, ...]:
+        """The header; not even read of the many tables of examples, as long as nobody computes them."""
+        return heads_of(self.table, self._links)
 
     def column(self, key: str) -> int | None:
         """The column with the keyword ``notation.<key>`` for a header."""
-        known = keywords(key)
-        for at, head in enumerate(self.heads):
-            if fold(head.text) in known:
-                return at
-        return None
+        return _column(self._texts, key)
+
+    @property
+    def begins_linked(self) -> bool:
+        """Whether a row begins with a link."""
+        return any(row and self._links.within(row[0].span) for row in self.table.rows)
+
+    @cached_property
+    def _texts(self) -> tuple[str, ...]:
+        return tuple([head.text for head in self.heads])
+
+
+@lru_cache(4096)
+def _column(texts: tuple[str, ...], key: str) -> int | None:
+    """Where a keyword stands in a header: the tables of a book have the same few headers."""
+    known = keywords(key)
+    return next((at for at, text in enumerate(texts) if fold(text) in known), None)
 
 
 COMPONENT_HEADERS = ("component", "bonus_kind", "stacks", "when", "enhances")
@@ -142,19 +158,22 @@ def typed_tables(facts: Facts) -> list[Typed]:
 
 def typed(table: Table, links: Links) -> Typed:
     """A table with its kind."""
-    heads = tuple([_head(cell, links) for cell in table.header])
-    kind = _named_kind(heads)
-    if kind is not None:
-        fits = _SHAPES[kind](heads, table, links)
-        return Typed(kind, table, heads) if fits else Typed("plain", table, heads, near=kind)
+    named = _named_kind(table, links)
+    if named is not None:
+        found = Typed(named, table, links)
+        return found if _SHAPES[named](found) else Typed("plain", table, links, near=named)
+    return Typed(_unnamed_kind(table, heads_of(table, links)), table, links)
+
+
+def _unnamed_kind(table: Table, heads: Sequence[Head]) -> Kind:
     if any(_per(head.text) for head in heads):
-        return Typed("action", table, heads)
+        return "action"
     if len(heads) > 1 and table.rows and all(head.link is not None and not head.result for head in heads):
-        return Typed("lookup", table, heads)
-    return Typed("plain", table, heads)
+        return "lookup"
+    return "plain"
 
 
-def nearly_named(typed: Typed, links: Links) -> str:
+def nearly_named(typed: Typed) -> str:
     """The first header that a ``plain`` table was perhaps meant to have, where its shape fits; or nothing."""
     from difflib import get_close_matches  # only tables of another kind pay for it
 
@@ -162,8 +181,13 @@ def nearly_named(typed: Typed, links: Links) -> str:
     if typed.kind != "plain" or typed.near or not first or typed.heads[0].link is not None:
         return ""
     known = _by_header()
-    fitting = [word for word in known if _SHAPES[known[word]](typed.heads, typed.table, links)]
+    fitting = [word for word in known if _SHAPES[known[word]](typed)]
     return next(iter(get_close_matches(first, fitting, 1, _LIKE)), "")
+
+
+def heads_of(table: Table, links: Links) -> tuple[Head, ...]:
+    """The header cells of a table."""
+    return tuple([_head(cell, links) for cell in table.header])
 
 
 def _head(cell: Cell, links: Links) -> Head:
@@ -200,8 +224,8 @@ def _is_bold(text: str) -> bool:
     return "**" in text or "__" in text
 
 
-def _named_kind(heads: Sequence[Head]) -> Kind | None:
-    first = fold(heads[0].text) if heads else ""
+def _named_kind(table: Table, links: Links) -> Kind | None:
+    first = fold(_head(table.header[0], links).text) if table.header else ""
     if first.partition(":")[0].rstrip() in keywords("example"):
         return "example"
     return _by_header().get(first)
@@ -232,36 +256,33 @@ def _limits(key: str) -> tuple[str, ...]:
     return tuple(word for word in keywords(key) if not word.startswith("a "))
 
 
-def _linked_column(table: Table, links: Links) -> bool:
-    return any(row and links.within(row[0].span) for row in table.rows)
+def _decision(typed: Typed) -> bool:
+    rest = typed.heads[1:]
+    return bool(rest) and bool(typed.table.rows) and all(head.link is not None for head in rest)
 
 
-def _decision(heads: Sequence[Head], table: Table, links: Links) -> bool:
-    return len(heads) > 1 and bool(table.rows) and all(head.link is not None for head in heads[1:])
+def _components(typed: Typed) -> bool:
+    return typed.begins_linked
 
 
-def _components(heads: Sequence[Head], table: Table, links: Links) -> bool:
-    return _linked_column(table, links)
+def _inputs(typed: Typed) -> bool:
+    asked = typed.column("input_kind") is not None or typed.column("default") is not None
+    return asked and typed.begins_linked
 
 
-def _inputs(heads: Sequence[Head], table: Table, links: Links) -> bool:
-    asked = any(says(key, head.text) for head in heads for key in ("input_kind", "default"))
-    return asked and _linked_column(table, links)
+def _effects(typed: Typed) -> bool:
+    return typed.column("change") is not None and typed.begins_linked
 
 
-def _effects(heads: Sequence[Head], table: Table, links: Links) -> bool:
-    return any(says("change", head.text) for head in heads) and _linked_column(table, links)
+def _example(typed: Typed) -> bool:
+    return any(_is_result(cell.text) for cell in typed.table.header)
 
 
-def _example(heads: Sequence[Head], table: Table, links: Links) -> bool:
-    return any(head.result for head in heads)
+def _procedure(typed: Typed) -> bool:
+    return len(typed.heads) > 1 and bool(typed.heads[1].text)
 
 
-def _procedure(heads: Sequence[Head], table: Table, links: Links) -> bool:
-    return len(heads) > 1 and bool(heads[1].text)
-
-
-_SHAPES: dict[Kind, Callable[[Sequence[Head], Table, Links], bool]] = {
+_SHAPES: dict[Kind, Callable[[Typed], bool]] = {
     "decision": _decision,
     "components": _components,
     "inputs": _inputs,

@@ -36,7 +36,7 @@ class Calls(Cursor):
     def call(self) -> Expr | None:
         """A call, if the word of one stands here."""
         start = self.at
-        for key, read in CALLS:
+        for key, read in CALLS if self.sees(*CALLED) else ():
             if self.take(key):
                 self._call = " ".join(token.shown for token in self.tokens[start : self.at])
                 return read(self)
@@ -161,3 +161,4 @@ CALLS: tuple[tuple[str, Callable[[Calls], Expr]], ...] = (
     ("sum", Calls.total),
     ("chance", Calls.chance),
 )
+CALLED = tuple([key for key, _ in CALLS])

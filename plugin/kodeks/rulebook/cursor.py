@@ -7,7 +7,7 @@ from typing import NamedTuple, NoReturn
 from kodeks_engine.formula import MAX_DEPTH, Expr, Ref
 
 from kodeks.rulebook.lexer import LinkAt, Token, tokens
-from kodeks.rulebook.phrases import KEYED, length_at
+from kodeks.rulebook.phrases import KEYED, beginnings, length_at
 from kodeks.rulebook.trouble import Mend, Trouble
 
 CLAUSES = ("round_down", "round_up", "round_nearest", "at_least", "at_most", "without")
@@ -56,8 +56,10 @@ class Cursor:
 
     def sees(self, *keys: str) -> bool:
         """Whether one of the keywords stands here."""
-        keyed = self.tokens[self.at].kind in KEYED
-        return keyed and any(length_at(key, self.tokens, self.at) for key in keys)
+        token = self.tokens[self.at]
+        if token.kind not in KEYED or token.text.casefold() not in beginnings(keys):
+            return False
+        return any(length_at(key, self.tokens, self.at) for key in keys)
 
     def take_token(self, kind: str, *texts: str) -> Token | None:
         """Read a token of a kind (and text) if it stands here."""

@@ -91,16 +91,19 @@ class Expressions(Calls):
     def lone_word(self) -> Word | None:
         """A run of words with nothing to compute around it: a keyword that nothing follows is a word too."""
         start = self.at
-        if self.now.kind != "word" or self.sees(*(key for key, _ in _CONSTANTS)):
+        if self.tokens[start].kind != "word" or self.sees("none", "yes", "no"):
             return None
         while self.now.kind == "word" and not self.sees("and", "or", "none", "yes", "no"):
             self.at += 1
         words = self.tokens[start : self.at]
-        calls = max(length_at(key, self.tokens, start) for key, _ in CALLS)
-        if words and self._ends_value() and calls <= len(words):  # `szansa, że …` goes on
-            return Word(" ".join(token.text for token in words))
+        if words and self._ends_value() and self._call_at(start) <= len(words):  # `szansa, że …` goes on
+            return Word(" ".join([token.text for token in words]))
         self.at = start
         return None
+
+    def _call_at(self, at: int) -> int:
+        """The length of a call's words."""
+        return max([length_at(key, self.tokens, at) for key, _ in CALLS])
 
     def _ends_value(self) -> bool:
         return self.now.kind == "end" or self.now.text in (",", ")", ";", ".") or self.sees("and", "or")
@@ -108,7 +111,10 @@ class Expressions(Calls):
     # Expressions
 
     def expr(self) -> Expr:
-        """A sum of terms."""
+        """A sum of terms; mostly there is one link or number alone."""
+        read = _ATOMS.get(self.tokens[self.at].kind)
+        if read is not None and self.tokens[self.at + 1].kind in ENDS:
+            return read(self)
         return self._chain(self._term, _SUMS)
 
     def _term(self) -> Expr:
@@ -118,9 +124,10 @@ class Expressions(Calls):
         first, rest = part(), []
         if isinstance(first, Pool):
             self._warn_of_target()
-        while operator := self.take_token("op", *signs):
+        while (operator := self.tokens[self.at]).kind == "op" and operator.text in signs:
+            self.at += 1
             rest.append((signs[operator.text], part()))
-            if rest[-1] == ("/", Number(0)):
+            if rest[-1] == _BY_NOTHING:
                 raise self.trouble("zero_divisor", self.tokens[self.at - 1])
             self._warn_of_one_die(operator, first, rest)
         if self.tokens[self.at].kind == "star":
@@ -252,6 +259,8 @@ class Expressions(Calls):
         return self.trouble(variant, mends=mends, found=found, instead=text)
 
 
+ENDS = ("end", "mark", "cmp")  # kinds of tokens that nothing is computed with
+_BY_NOTHING = ("/", Number(0))
 _SUMS: dict[str, Operator] = {"+": "+", "-": "-"}
 _PRODUCTS: dict[str, Operator] = {"×": "*", "/": "/"}
 ROUNDINGS: tuple[tuple[str, Literal["down", "up", "nearest"]], ...] = (

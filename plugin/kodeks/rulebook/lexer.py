@@ -36,6 +36,7 @@ class LinkAt(NamedTuple):
     shown: str
 
 
+new: Callable[..., Token] = tuple.__new__  # without a call in between: tokens are many
 _PIECE = re.compile(
     r"(?P<space>[\s\u200b\u2060\ufeff\\]+|&nbsp;|<br ?/?>|\[\^[^\[\]\s]{1,40}\])"
     r"|(?P<number>\d+(?:[.,]\d+)?)"
@@ -71,11 +72,11 @@ def tokens(text: str, offset: int, links: Sequence[LinkAt]) -> list[Token]:
     """All tokens of ``text``, which begins at ``offset`` of its note, and an end token. Raises Trouble."""
     found: list[Token] = []
     at = 0
-    for link in [*links, LinkAt(offset + len(text), offset + len(text), -1, "")]:
-        found += _between(text, at, link.start - offset, offset)
-        if link.number >= 0:
-            found.append(Token("link", "", link.start, link.end, link.number, 0, link.shown))
-        at = link.end - offset
+    for start, end, number, shown in links:
+        found += _between(text, at, start - offset, offset)
+        found.append(new(Token, ("link", "", start, end, number, 0, shown)))
+        at = end - offset
+    found += _between(text, at, len(text), offset)
     if "*" in text or "_" in text or "==" in text:
         found = _without_emphasis(found, text, offset)
     end = offset + len(text.rstrip())
@@ -111,7 +112,7 @@ def _sides(body: str, start: int, end: int) -> Token:
 
 
 def _word(body: str, start: int, end: int) -> Token:
-    return Token("word", body, start, end, -1, 0, body)
+    return new(Token, ("word", body, start, end, -1, 0, body))
 
 
 def _quoted(body: str, start: int, end: int) -> Token:
@@ -119,11 +120,11 @@ def _quoted(body: str, start: int, end: int) -> Token:
 
 
 def _operator(body: str, start: int, end: int) -> Token:
-    return Token("op", _OPERATORS.get(body, body), start, end, -1, 0, body)
+    return new(Token, ("op", _OPERATORS.get(body, body), start, end, -1, 0, body))
 
 
 def _comparison(body: str, start: int, end: int) -> Token:
-    return Token("cmp", _COMPARISONS.get(body, body), start, end, -1, 0, body)
+    return new(Token, ("cmp", _COMPARISONS.get(body, body), start, end, -1, 0, body))
 
 
 def _star(body: str, start: int, end: int) -> Token:
@@ -131,7 +132,7 @@ def _star(body: str, start: int, end: int) -> Token:
 
 
 def _mark(body: str, start: int, end: int) -> Token:
-    return Token("mark", body, start, end, -1, 0, body)
+    return new(Token, ("mark", body, start, end, -1, 0, body))
 
 
 def _open_quote(body: str, start: int, end: int) -> Token:

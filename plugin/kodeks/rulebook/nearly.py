@@ -59,7 +59,7 @@ def _table(names: Names, path: str, typed: Typed, missing: set[Home]) -> Iterato
     elif typed.kind == "plain":
         yield from _unlinked_head(names, path, typed, missing)
         yield from _turns(names, path, typed)
-        if meant := nearly_named(typed, names.links(path)):
+        if meant := nearly_named(typed):
             first = typed.heads[0]
             fill = {"found": first.text, "meant": meant.capitalize()}
             yield Diagnostic("RUL019", path, *first.cell.span, "info", "first", fill)

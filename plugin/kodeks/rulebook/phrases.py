@@ -30,18 +30,24 @@ def length_at(key: str, found: list[Token], at: int) -> int:
     token = found[at]
     if token.kind not in KEYED:
         return 0
-    for phrase in _by_first(key).get(token.text.casefold(), ()):
-        if _stands(phrase, found, at):
-            return len(phrase)
+    for rest in _by_first(key).get(token.text.casefold(), ()):
+        if not rest or _stands(rest, found, at + 1):
+            return 1 + len(rest)
     return 0
 
 
 @cache
+def beginnings(keys: tuple[str, ...]) -> frozenset[str]:
+    """The words with which any of the keywords begin."""
+    return frozenset().union(*map(_by_first, keys))
+
+
+@cache
 def _by_first(key: str) -> dict[str, list[Phrase]]:
-    """The spellings of a keyword by their first word, the longest first."""
+    """What follows the first word of a keyword's spellings, by that word, the longest first."""
     found: dict[str, list[Phrase]] = {}
-    for phrase in phrases(key):
-        found.setdefault(phrase[0], []).append(phrase)
+    for first, *rest in phrases(key):
+        found.setdefault(first, []).append(tuple(rest))
     return found
 
 
