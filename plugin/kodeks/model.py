@@ -4,11 +4,22 @@ All are tuples of str, int, bool and other tuples, so that the cache can keep th
 (start, end) in characters of `Source.text` and slices to exactly what it names.
 """
 
-from typing import Literal, NamedTuple, TypeAlias
+from collections.abc import Iterable
+from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from kodeks.diagnostic import Diagnostic
 from kodeks.source import Span
 
+KindT = TypeVar("KindT")
+
+
+class _New(Protocol):
+    """Makes a NamedTuple out of all its fields in their order, without the call in between."""
+
+    def __call__(self, kind: type[KindT], fields: Iterable[Any], /) -> KindT: ...
+
+
+new: _New = tuple.__new__  # type: ignore[assignment]  # for kinds of which there are very many
 Where: TypeAlias = Literal["text", "table", "property", "comment", "html", "definition"]
 LinkKind: TypeAlias = Literal["wiki", "markdown", "reference", "html", "autolink", "mermaid"]
 Value: TypeAlias = "bool | int | float | str | tuple[Value, ...] | tuple[tuple[str, Value], ...] | None"

@@ -15,7 +15,7 @@ from kodeks_engine.text import fold
 from kodeks_engine.words import LANGUAGES, spellings
 
 from kodeks.cells import plain
-from kodeks.model import Cell, Facts, Link, Table
+from kodeks.model import Cell, Facts, Link, Table, new
 from kodeks.source import Span
 
 Kind: TypeAlias = Literal[
@@ -195,7 +195,7 @@ def _head(cell: Cell, links: Links) -> Head:
     if len(inside) == 1 and cell.text[0] == "[" and links.links[inside[0]].span == cell.span:
         return Head(plain(shown(links.links[inside[0]])), inside[0], _is_bold(cell.text), False, cell)
     if not inside:
-        return Head(*_worded(cell.text), cell)
+        return new(Head, (*_worded(cell.text), cell))
     said = links.words(cell, inside)
     if not _is_result(cell.text):
         return Head(said, links.alone(cell, inside), _is_bold(cell.text), False, cell)

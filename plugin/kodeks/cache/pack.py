@@ -27,6 +27,7 @@ from kodeks.model import (
     Table,
     Tag,
     Value,
+    new,
 )
 from kodeks.source import Span
 
@@ -35,7 +36,6 @@ RULES = ("tables", "lines", "callouts")
 REST = ("comments", "footnotes", "definitions")
 PIECES = (NEAR, RULES, REST)
 Pieces: TypeAlias = tuple[bytes, bytes, bytes, bytes]
-new: Callable[..., Any] = tuple.__new__
 # What is packed is made of tuples: none can hold itself.
 encode = json.JSONEncoder(ensure_ascii=False, check_circular=False, separators=(",", ":")).encode
 
@@ -67,7 +67,7 @@ def _dump(value: object) -> bytes:
 
 
 def _span(raw: list[int]) -> Span:
-    return new(Span, raw)  # type: ignore[no-any-return]
+    return new(Span, raw)
 
 
 def _link(raw: list[Any]) -> Link:
@@ -76,7 +76,7 @@ def _link(raw: list[Any]) -> Link:
     raw[5], raw[6] = new(Span, raw[5]), new(Span, raw[6])
     if raw[9] is not None:
         raw[9] = tuple(raw[9])
-    return new(Link, raw)  # type: ignore[no-any-return]
+    return new(Link, raw)
 
 
 def _with_spans(kind: type, *at: int) -> Callable[[list[Any]], Any]:
@@ -99,7 +99,7 @@ def _table(raw: list[Any]) -> Table:
 
 def _block(raw: list[Any]) -> Block:
     raw[1], raw[5] = new(Span, raw[1]), tuple(raw[5])
-    return new(Block, raw)  # type: ignore[no-any-return]
+    return new(Block, raw)
 
 
 def _property(raw: list[Any]) -> Property:

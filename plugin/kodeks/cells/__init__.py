@@ -5,7 +5,7 @@ A cell that could mean two things is refused, never guessed. `values` tells what
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 
 from kodeks_engine.number import Exact, parts
@@ -97,12 +97,13 @@ def read_cell(text: str, options: Options = DEFAULTS) -> Reading:
     return _text(body)
 
 
-def read_column(texts: Iterable[str], options: Options = DEFAULTS) -> list[Reading]:
+def read_column(texts: Sequence[str], options: Options = DEFAULTS) -> list[Reading]:
     """The values of a column. One refused cell makes its signed numbers of two digits doubtful too."""
-    column = [(text, read_cell(text, options)) for text in texts]
-    if not any(isinstance(value, Refused) and value.reason not in SURE for _, value in column):
-        return [value for _, value in column]
-    return [_doubtful(text, value) for text, value in column]
+    values = [read_cell(text, options) for text in texts]
+    refused = [value for value in values if isinstance(value, Refused)]
+    if all(value.reason in SURE for value in refused):
+        return values
+    return [_doubtful(text, value) for text, value in zip(texts, values, strict=True)]
 
 
 def _doubtful(text: str, value: Reading) -> Reading:

@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from unicodedata import is_normalized, normalize
 
@@ -46,14 +46,15 @@ def _prose(reader: Reader, kinds: Kinds) -> list[Span]:
     folded = normalize("NFC", text.casefold())
     if not kinds.named_in(folded) or not _tells(folded, kinds.langs):
         return []
-    sign, likely = _signs(kinds.langs), _likely(text, folded, kinds)
-    return [span for span in spans_of(reader, likely) if sign.search(text, *span)]
+    if len(folded) != len(text) or not is_normalized("NFC", text):  # folding moved letters
+        sign = _signs(kinds.langs)
+        return [span for span in spans_of(reader) if sign.search(text, *span)]
+    sign = _folded_signs(kinds.langs)
+    return [span for span in spans_of(reader, _likely(folded, kinds)) if sign.search(folded, *span)]
 
 
-def _likely(text: str, folded: str, kinds: Kinds) -> Callable[[Span], bool]:
-    """Whether a span may name a kind beside a sign; anywhere may where folding moved letters."""
-    if len(folded) != len(text) or not is_normalized("NFC", text):
-        return _anywhere
+def _likely(folded: str, kinds: Kinds) -> Callable[[Span], bool]:
+    """Whether a span may name a kind beside a sign."""
     places, langs = kinds.places(folded), kinds.langs
 
     def names(span: Span) -> bool:
@@ -105,8 +106,18 @@ def _phrases(langs: tuple[str, ...]) -> list[str]:
 def _signs(langs: tuple[str, ...]) -> re.Pattern[str]:
     """The phrases of a statement about turns, with links and emphasis in them, composed letters and not."""
     phrases = {normalize(form, phrase) for phrase in _phrases(langs) for form in ("NFC", "NFD")}
+    return re.compile(_any_of(phrases), re.IGNORECASE)
+
+
+@cache
+def _folded_signs(langs: tuple[str, ...]) -> re.Pattern[str]:
+    """The same for texts that are folded and composed: there no letter need be tried in several forms."""
+    return re.compile(_any_of({phrase.casefold() for phrase in _phrases(langs)}))
+
+
+def _any_of(phrases: Iterable[str]) -> str:
     told = [_BETWEEN.join(map(re.escape, phrase.split())) for phrase in sorted(phrases)]
-    return re.compile(rf"\b(?:{'|'.join(told)})\b", re.IGNORECASE)
+    return rf"\b(?:{'|'.join(told)})\b"
 
 
 def _read_passage(reader: Reader, passage: Passage, found: Collector) -> None:

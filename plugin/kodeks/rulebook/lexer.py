@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from kodeks_engine.number import Exact, ratio
 from kodeks_engine.text import MAX_DIGITS
 
+from kodeks.model import new
 from kodeks.rulebook.trouble import Trouble
 
 Kind: TypeAlias = Literal["link", "number", "sides", "op", "cmp", "mark", "word", "quoted", "star", "end"]
@@ -36,7 +37,6 @@ class LinkAt(NamedTuple):
     shown: str
 
 
-new: Callable[..., Token] = tuple.__new__  # without a call in between: tokens are many
 _PIECE = re.compile(
     r"(?P<space>[\s\u200b\u2060\ufeff\\]+|&nbsp;|<br ?/?>|\[\^[^\[\]\s]{1,40}\])"
     r"|(?P<number>\d+(?:[.,]\d+)?)"

@@ -6,7 +6,7 @@ from kodeks_engine.formula import Expr, Nothing
 from kodeks_engine.table import Key, Lookup, LookupRow
 
 from kodeks.cells import Amount, read_column
-from kodeks.model import Cell
+from kodeks.model import Cell, new
 from kodeks.rulebook.draft import Draft, LookupDraft, Mention
 from kodeks.rulebook.names import Home
 from kodeks.rulebook.reader import Reader, is_empty
@@ -60,8 +60,9 @@ def _is_section(row: Sequence[Cell]) -> bool:
 def _column(reader: Reader, rows: Sequence[tuple[Cell, ...]], at: int) -> Column:
     cells = {n: row[at] for n, row in enumerate(rows) if at < len(row)}
     texts = [reader.links.words(cell) for cell in cells.values()]
-    values = [reader.names.units.convert(value) for value in read_column(texts, reader.cell_options)]
-    return dict(zip(cells, map(Said, cells.values(), texts, values), strict=True))
+    values = reader.names.units.convert_all(read_column(texts, reader.cell_options))
+    said = [new(Said, each) for each in zip(cells.values(), texts, values, strict=True)]
+    return dict(zip(cells, said, strict=True))
 
 
 def _row(
@@ -78,7 +79,7 @@ def _row(
     usable = tuple([key for key in found if key is not None])
     if len(usable) < len(keys):
         return None
-    cells = tuple([_cell(reader, columns[i].get(number), draft) for i in values])
+    cells = _cells(reader, [columns[i].get(number) for i in values], draft)
     return LookupRow(usable, cells, reader.row_place(typed, row))
 
 
@@ -92,14 +93,15 @@ def _key(reader: Reader, said: Said | None, draft: Draft) -> Key | None:
         return None
 
 
-def _cell(reader: Reader, said: Said | None, draft: Draft) -> Expr | None:
-    if said is None:
-        return Nothing()
-    try:
-        return cell_tree(reader, said)
-    except Trouble as trouble:
-        draft.say(reader.path, trouble)
-        return None
+def _cells(reader: Reader, row: Sequence[Said | None], draft: Draft) -> tuple[Expr | None, ...]:
+    read: list[Expr | None] = []
+    for said in row:
+        try:
+            read.append(Nothing() if said is None else cell_tree(reader, said))
+        except Trouble as trouble:
+            draft.say(reader.path, trouble)
+            read.append(None)
+    return tuple(read)
 
 
 def _unit(column: Column, head: Head, path: str, draft: Draft) -> str:

@@ -10,7 +10,7 @@ from kodeks_engine.text import ascii_form, fold
 
 from kodeks.cells import Options
 from kodeks.links import Resolved
-from kodeks.model import Facts
+from kodeks.model import Facts, new
 from kodeks.rulebook.units import Units, units_of
 from kodeks.tables import Links, Typed, typed
 
@@ -136,7 +136,7 @@ class Names:
         verdict = self.resolved.verdicts[path][link]
         if verdict.path is None or verdict.path not in self.notes or verdict.status == "missing-heading":
             return None
-        return Home(verdict.path, verdict.heading)
+        return new(Home, (verdict.path, verdict.heading))
 
     def block(self, path: str, link: int) -> tuple[str, str] | None:
         """The note and block id that a link leads to, None where to no block."""

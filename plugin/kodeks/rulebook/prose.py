@@ -7,6 +7,7 @@ from unicodedata import normalize
 
 from kodeks_engine.text import fold
 
+from kodeks.model import new
 from kodeks.rulebook.reader import Reader
 from kodeks.source import Span
 
@@ -68,5 +69,7 @@ def _words(reader: Reader, span: Span) -> list[Word]:
 
 
 def _plain(text: str, at: int, end: int) -> list[Word]:
-    read = [(normalize("NFC", found[0]), *found.span()) for found in _WORD.finditer(text, at, end)]
-    return [Word(word, start, stop, -1, word.casefold()) for word, start, stop in read]
+    return [
+        new(Word, (word := normalize("NFC", found[0]), *found.span(), -1, word.casefold()))
+        for found in _WORD.finditer(text, at, end)
+    ]

@@ -10,7 +10,7 @@ from kodeks_engine.place import Place
 from kodeks_engine.text import fold
 
 from kodeks.cells import Refused
-from kodeks.model import Cell
+from kodeks.model import Cell, new
 from kodeks.rulebook.cursor import Context
 from kodeks.rulebook.lexer import LinkAt, Token
 from kodeks.rulebook.names import Home, Names, slug, stem
@@ -58,7 +58,7 @@ class Reader:
         """The place of an offset."""
         above = self.facts.headings[heading].display if heading >= 0 else None
         row = bisect_right(self.names.source(self.path).line_starts, offset)
-        return Place(self.path, row, block or None, above)
+        return new(Place, (self.path, row, block or None, above))
 
     def row_place(self, typed: Typed, row: tuple[Cell, ...]) -> Place:
         """The place of a table row."""
@@ -74,7 +74,7 @@ class Reader:
         inside = self.links.within(span)
         if self.facts.comments:
             inside = [i for i in inside if not self._is_hidden(links[i].span)]
-        return [LinkAt(*links[i].span, i, shown(links[i])) for i in inside]
+        return [new(LinkAt, (*links[i].span, i, shown(links[i]))) for i in inside]
 
     def _is_hidden(self, span: tuple[int, int]) -> bool:
         return any(comment.span[0] <= span[0] < comment.span[1] for comment in self.facts.comments)
@@ -85,7 +85,9 @@ class Reader:
 
     def used_id(self, link: int) -> str:
         """The id of the quantity that a link means; it counts as used."""
-        return self._id(self.use(link))
+        use = self.look(link)
+        self.uses.append(use)
+        return self._id(use)
 
     def ref_id(self, link: int) -> str:
         """The id of the quantity that a link defines; it does not count as used."""
@@ -94,17 +96,11 @@ class Reader:
     def _id(self, use: Use) -> str:
         return self.names.id(use.home) if use.home else slug(use.name) or "_"
 
-    def use(self, link: int) -> Use:
-        """Note that a link's quantity is used."""
-        use = self.look(link)
-        self.uses.append(use)
-        return use
-
     def look(self, link: int) -> Use:
         """What a link means, without using it."""
         written, home = self.facts.links[link], self.names.home(self.path, link)
         name = "" if home else written.subpath or stem(written.target) or shown(written)
-        return Use(self.path, *written.span, home, name)
+        return new(Use, (self.path, *written.span, home, name))
 
     def parser(self, text: str, start: int) -> Parser:
         """A parser of a text that begins at ``start``. Raises Trouble."""

@@ -30,6 +30,10 @@ class Units:
         named = [*self.rates, *[base for _, base in self.rates.values()]]
         return any(same_unit(unit, name) for name in named)
 
+    def convert_all(self, values: Iterable[Reading]) -> list[Reading]:
+        """Measures in the units that theirs are defined by; all else, as most cells are, as it is."""
+        return [self.convert(v) if isinstance(v, Amount) and v.unit else v for v in values]
+
     def convert(self, value: Reading) -> Reading:
         """A measure in the unit that its own is defined by; anything else as it is."""
         if not isinstance(value, Amount) or not value.unit:

@@ -138,7 +138,8 @@ def _fraction() -> re.Pattern[str]:
 def cell_tree(reader: Reader, said: Said) -> Expr:
     """A cell that has been read. Raises Trouble for a refused cell or a broken expression."""
     cell, text, value = said
-    refuse_cut_link(cell)
+    if "[" in cell.text:
+        refuse_cut_link(cell)
     if reader.links.within(cell.span):
         return reader.sentence(cell.text, cell.span[0])
     if isinstance(value, Refused):  # by a neighbour perhaps
