@@ -24,6 +24,7 @@ from kodeks_engine.words import word
 Json: TypeAlias = dict[str, object]
 
 MAX_LEVELS = 60
+CHANGES = {"effect": "", "factor": "×", "set": "=\u00a0"}
 
 
 def load(text: str, whole: bool = False) -> Index:
@@ -168,8 +169,17 @@ def text_of(index: Index, step: Step, owner: str | None = None) -> str:
         return show_decimal(value, lang)
     if step.op == "chance" and isinstance(value, int | Ratio):
         return show_percent(value, lang)
+    if step.op in CHANGES and step.id in index.switches:
+        return _change_text(step, lang)
     text = show(value, lang, signed=step.op == "effect" or is_signed(index, step.id or owner))
     return text + _unit(index, step.id or owner, value)
+
+
+def _change_text(step: Step, lang: str) -> str:
+    """What a switch does: `+2`, `×0,5`, `= –5`; nothing where the amount is known only once it is on."""
+    if step.value is None and step.state == "inactive":
+        return ""
+    return CHANGES[step.op] + show(cast("Plain", step.value), lang, signed=step.op == "effect")
 
 
 def _unit(index: Index, name: str | None, value: Value) -> str:

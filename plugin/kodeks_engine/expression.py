@@ -10,6 +10,7 @@ from kodeks_engine import formula as f
 from kodeks_engine.dice import Counts
 from kodeks_engine.errors import DiceError
 from kodeks_engine.number import Plain
+from kodeks_engine.plain import refuse_given_fraction
 from kodeks_engine.rolled import Rolled, Value, lift
 from kodeks_engine.step import Step
 from kodeks_engine.text import show
@@ -197,6 +198,8 @@ def _rolled(
 ) -> Step:
     """A fresh roll whose number of dice (and ``more``) may itself be rolled."""
     count = expression_step(context, node.rolls)
+    for step in (count, *more):
+        refuse_given_fraction(step)
     name = dice_text(context, count.value, node.sides)
     value = roll_each([count.value, *[step.value for step in more]], counts, name)
     label = name if op == "dice" else f"{op_label(context, op)} {name}"

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from kodeks_engine.errors import InputError
+from kodeks_engine.formula import Binary, Bound, Expr, Number, Ref, Rounding
 from kodeks_engine.index import Index, index_of, inputs_of
 from kodeks_engine.inputs import default_of, numbers_of
 from kodeks_engine.number import Plain
 from kodeks_engine.place import place_json
-from kodeks_engine.ruleset import Binding, Input, Quantity, Ruleset, Unread
+from kodeks_engine.ruleset import Binding, Formula, Input, Quantity, Ruleset, Unread
 from kodeks_engine.table import Switch
 from kodeks_engine.text import ascii_form, fold, value_json
 from kodeks_engine.words import spellings
@@ -94,19 +95,35 @@ def _default(asked: Input) -> Plain:
 
 
 def is_signed(index: Index, name: str | None) -> bool:
-    """Whether a value is written with its sign: said by the book, else told by the label's words.
+    """Whether a value is written with its sign: said by the book, else told by words, else by the formula.
 
-    `Wola` that the book computes is a bonus; `Wola` that a player is asked for may be a score.
+    `Wola` that the book computes is a bonus; `Wola` that a player is asked for may be a score. What changes
+    a bonus or penalty by other things of the book (`premia do ataku + kara ręki głównej`) is one itself.
     """
     found = index.quantities.get(name or "") or index.inputs.get(name or "")
-    if found is None:
+    if found is None or found.signed is not None or _is_called_signed(index, found):
+        return found is not None and found.signed is not False
+    if not isinstance(found, Quantity) or not isinstance(found.definition, Formula):
         return False
-    if found.signed is not None:
-        return found.signed
+    changed = _changed(found.definition.expr)
+    started = index.quantities.get(changed) or index.inputs.get(changed)
+    return started is not None and started.signed is not False and _is_called_signed(index, started)
+
+
+def _is_called_signed(index: Index, found: Quantity | Input) -> bool:
     stems = [*spellings(index.language, "engine.signed")]
     if isinstance(found, Quantity):
         stems += spellings(index.language, "engine.signed_results")
     return any(word.startswith(stem) for word in fold(found.label).split() for stem in stems)
+
+
+def _changed(expr: Expr) -> str:
+    """The id of what a sum starts from and changes, "" where it adds a plain number or is no sum."""
+    while isinstance(expr, Rounding | Bound):
+        expr = expr.operand
+    if not isinstance(expr, Binary) or not isinstance(expr.first, Ref) or expr.rest[0][0] not in ("+", "-"):
+        return ""
+    return "" if any(isinstance(part, Number) for _, part in expr.rest) else expr.first.id
 
 
 def find_id(rules: Ruleset | Index, name: str) -> str | None:

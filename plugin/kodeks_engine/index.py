@@ -102,9 +102,18 @@ class Index:
         return None
 
     def unit(self, name: str | None) -> str:
-        """What a quantity or input is measured in, "" for a bare number."""
+        """What a quantity, input or result is measured in, "" for a bare number."""
         found = self.quantities.get(name or "") or self.inputs.get(name or "")
-        return found.unit if found else ""
+        if found:
+            return found.unit
+        part = self.result_of(name) if name else None
+        return self._measured_in(*part) if part else ""
+
+    def _measured_in(self, owner: str, result: str) -> str:
+        """The unit of a procedure's result: that of the slot in whose measure it is."""
+        bound = self.bound(owner)
+        slot = bound.slots.get(getattr(bound.procedure, "MEASURED", {}).get(result, ""))
+        return self.unit(slot.id) if isinstance(slot, QuantitySlot) else ""
 
     def place(self, name: str) -> Place | None:
         """The note or heading that an id stands for."""

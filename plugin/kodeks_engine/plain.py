@@ -10,8 +10,29 @@ def whole_of(step: Step) -> int:
     """A whole number. Raises RuleError."""
     value = exact_of(step)
     if isinstance(value, Ratio):
-        raise _wrong("needs_whole", step)
+        raise _wrong("needs_whole", given_fraction(step) or step)
     return value
+
+
+def given_fraction(step: Step) -> Step | None:
+    """The reader's fraction that went into a value: there the mistake is to be mended."""
+    seen: set[int] = set()
+    left = [step]
+    while left:
+        one = left.pop()
+        if one.op == "given" and isinstance(one.value, Ratio):
+            return one
+        if id(one.steps) not in seen:
+            seen.add(id(one.steps))
+            left += reversed(one.steps)
+    return None
+
+
+def refuse_given_fraction(step: Step) -> None:
+    """Raises RuleError where a value is a fraction because the reader gave one."""
+    blamed = given_fraction(step) if isinstance(step.value, Ratio) else None
+    if blamed:
+        raise _wrong("needs_whole", blamed)
 
 
 def exact_of(step: Step) -> Exact:

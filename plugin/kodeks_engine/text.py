@@ -136,9 +136,10 @@ def show_percent(value: Exact, lang: str, digits: int = 2) -> str:
 
 
 def show_decimal(value: Exact, lang: str) -> str:
-    """A mean: at most two decimals, rounded to the nearest."""
+    """A mean: at most two decimals, rounded to the nearest; `≈` where that is not exact."""
     shown = ratio(nearest(value * 100), 100)
-    return _sign(shown, lang, False) + _magnitude(shown, lang)
+    about = "" if shown == value else "≈ "
+    return about + _sign(shown, lang, False) + _magnitude(shown, lang)
 
 
 def value_json(value: Plain) -> Plain:

@@ -6,9 +6,12 @@ import pytest
 from kodeks_engine.answer import answer, answer_json, load
 from kodeks_engine.codec import dumps
 from kodeks_engine.form import describe, find_id, is_signed
-from kodeks_engine.formula import Binary, Chance, Compare, Dice, Number, Ref
+from kodeks_engine.formula import Binary, Chance, Compare, Dice, Number, Pool, Ref, Rounding
 from kodeks_engine.index import Index
+from kodeks_engine.number import ratio
 from kodeks_engine.ruleset import Calculator, Input
+from kodeks_engine.table import Effect, Switch
+from kodeks_engine.text import show_decimal
 
 
 def test_a_form_asks_what_its_outputs_use(rules):
@@ -153,3 +156,68 @@ def test_a_score_that_is_asked_for_bears_no_sign(make):
         assert is_signed(Index(make.book(thing)), "wola") is signed
     bonus = asked._replace(label="Premia z tarczy")
     assert is_signed(Index(make.book(bonus)), "wola") is True
+
+
+def test_what_changes_a_bonus_bears_a_sign_as_it_does(make):
+    """`premia do ataku + kara` is a modifier, `10 + premia` a number to reach."""
+    bonus = Input("premia", "Premia do ataku", "number", make.place("p"), default=0)
+    more = Binary(Ref("premia"), (("+", Ref("kara_reki")),))
+    whole = Binary(Ref("premia"), (("+", Number(10)),))
+    scaled = Binary(Ref("premia"), (("*", Ref("premia")),))
+    formulas = (
+        ("x", more, True),
+        ("y", Rounding(more, "down"), True),
+        ("z", whole, False),
+        ("m", scaled, False),
+    )
+    for name, expr, signed in formulas:
+        index = Index(make.book(bonus, make.quantity(name, expr)))
+        assert is_signed(index, name) is signed, name
+    told = make.quantity("x", more)._replace(signed=False)
+    assert is_signed(Index(make.book(bonus, told)), "x") is False
+
+
+def test_a_mean_that_is_rounded_says_so(make):
+    die = make.quantity("d", Binary(Dice(Number(1), 2), (("/", Number(3)),)))
+    (result,) = answer(make.book(die), {"outputs": ["d"], "inputs": {}})["results"]
+    assert result["text"] == "1/3…2/3, średnio 0,5"
+    rare = make.quantity("d", Chance(Compare(Dice(Number(1), 7), "=", Number(1))))
+    (chance,) = answer(make.book(rare), {"outputs": ["d"], "inputs": {}})["results"]
+    assert chance["text"] == "≈ 14,29\u00a0%"
+    assert show_decimal(ratio(109, 40), "pl") == "≈ 2,73"
+    assert show_decimal(ratio(-1, 3), "en") == "≈ −0.33"
+
+
+def test_a_switch_tells_what_it_does_to_a_value(make):
+    """A factor and a value that is set are not read as something added; an unknown amount is not `brak`."""
+    effects = (
+        Effect("x", "*", Number(ratio(1, 2)), make.place("s", 5)),
+        Effect("x", "+", Number(2), make.place("s", 6)),
+        Effect("x", "=", Number(-5), make.place("s", 7)),
+        Effect("x", "+", Ref("y"), make.place("s", 8)),
+    )
+    rules = make.book(
+        make.asked("x", default=4), make.asked("y", default=3), Switch("s", "Stan", effects, make.place("s"))
+    )
+    for on, told in ((False, ["×0,5", "+2", "=\u00a0–5", ""]), (True, ["×0,5", "+2", "+3", "=\u00a0–5"])):
+        (result,) = answer(rules, {"outputs": ["x"], "inputs": {"s": on}})["results"]
+        assert [step["text"] for step in result["step"]["steps"] if step["id"] == "s"] == told
+
+
+def test_a_fraction_is_blamed_where_it_was_typed(make):
+    """What needs a whole number names the field, however many sums lie between."""
+    between = Binary(Ref("mod"), (("+", Number(1)),))
+    rules = make.book(
+        make.asked("mod", default=1),
+        make.quantity("pula", between),
+        make.quantity("rzut", Dice(Ref("pula"), 6)),
+        make.quantity("licznik", Pool(Dice(Ref("pula"), 6), Ref("mod"))),
+    )
+    told = answer(rules, {"outputs": ["rzut", "licznik"], "inputs": {"mod": "1,5"}})
+    message = "MOD: tu potrzebna jest liczba całkowita, a jest 1,5"
+    assert told == {"results": [], "errors": [{"input": "mod", "message": message}]}
+    halved = make.book(
+        make.asked("n", default=3), make.quantity("k", Dice(Binary(Ref("n"), (("/", Number(2)),)), 6))
+    )
+    (error,) = answer(halved, {"outputs": ["k"], "inputs": {"n": 3}})["errors"]
+    assert error["input"] is None

@@ -7,15 +7,16 @@ import icepool
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from kodeks_engine.answer import json_of
+from kodeks_engine.answer import answer, json_of
 from kodeks_engine.errors import InputError
 from kodeks_engine.evaluate import evaluate
 from kodeks_engine.form import describe
+from kodeks_engine.formula import Number
 from kodeks_engine.index import Index
 from kodeks_engine.number import parts, ratio
 from kodeks_engine.place import Place
 from kodeks_engine.procedures.initiative import first_chance
-from kodeks_engine.ruleset import Binding, Ruleset
+from kodeks_engine.ruleset import Binding, Formula, Quantity, QuantitySlot, Ruleset
 from kodeks_engine.strike import contest_chance
 
 IDS = (
@@ -137,6 +138,24 @@ def test_speed():
     assert found == [9, 18, 36, 18, 6]
     assert value("szybkosc.ruch", szybkosc_szybkosc=9, podwojenia_kosztu=2) == ratio(9, 4)
     assert value("szybkosc.bieg", szybkosc_szybkosc=9, podwojenia_kosztu=1) is None
+
+
+def test_a_result_is_in_the_measure_of_what_it_is_made_of():
+    here = Place("a.md", 1)
+    speed = Quantity("s", "Szybkość", here, Formula(Number(9), "9 m", here), unit="m")
+    slots = (("szybkość", QuantitySlot("s", here)),)
+    rules = Ruleset(quantities=(speed,), bindings=(Binding("szybkosc", "Ruch", slots, here),))
+    told = {
+        one["id"]: one["text"] for one in answer(rules, {"outputs": ["szybkosc"], "inputs": {}})["results"]
+    }
+    assert told["szybkosc.ruch"] == "9\u00a0m"
+    assert told["szybkosc.bieg"] == "36\u00a0m"
+    assert told["szybkosc.pola"] == "6"
+
+
+def test_a_fraction_that_a_procedure_cannot_roll_is_blamed_where_it_was_typed():
+    (error,) = answer(BOOK, {"outputs": ["kolejnosc"], "inputs": {"kolejnosc_inicjatywa": "0,5"}})["errors"]
+    assert error["input"] == "kolejnosc_inicjatywa"
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,8 @@
 """What no formula can say: one file a procedure, found by its name in the words tables.
 
 A module has ``SLOTS`` (what it asks for), ``RESULTS`` (what it gives, the main one first) and ``run(slots)``,
-which returns a `Step` for each result. Modules are imported when a book binds them; the list is written out,
+which returns a `Step` for each result. ``MEASURED``, where it has that, names for a result the slot in whose
+unit it is. Modules are imported when a book binds them; the list is written out,
 since scanning a zip is slow.
 """
 

@@ -18,6 +18,7 @@ SLOTS = (
     SlotSpec("rough_sentence", "sentence"),
 )
 RESULTS = ("move", "double", "run", "charge", "squares")
+MEASURED = dict.fromkeys(("move", "double", "run", "charge"), "speed")
 
 
 def run(slots: Asked) -> dict[str, Step]:
