@@ -24,7 +24,11 @@ class Measures:
 
     def _computed(self, quantity: Quantity) -> str:
         definition = quantity.definition
-        return self.of(definition.expr) if isinstance(definition, Formula) else ""
+        if isinstance(definition, Formula):
+            return self.of(definition.expr)
+        decided = [self.index.decisions[name] for name in definition.tables if name in self.index.decisions]
+        cells = [row.cells[table.columns.index(quantity.id)] for table in decided for row in table.rows]
+        return self._common(tuple(cells))
 
     def of(self, node: object) -> str:
         """The unit of an expression's value."""
