@@ -156,10 +156,25 @@ CONTRARIES = [
     ("nie dolicza się do niego opłaty", "dolicza się do niego opłatę", "own_cost"),
     ("nie może wydawać Zapału", "może wydawać Zapał", "stunned"),
     ("Takie użycie nie zużywa darmowego limitu", "Takie użycie zużywa darmowy limit", "paid_apart"),
+    ("nie rośnie z Talentów ani", "rośnie z Talentów i", "no_more_free"),
+    ("żadne źródło nie daje drugiej darmowej", "niektóre źródła dają drugą darmową", "no_more_free"),
+    ("dotyczy wszystkich", "nie dotyczy wszystkich", "no_more_free"),
+    ("jedynym wyjątkiem są", "wyjątku nie mają nawet", "more_free"),
+    ("chyba że opis", "nawet jeśli opis", "forbids"),
+    ("turą, jeśli opis", "turą, nawet jeśli opis", "outside_turn"),
+    ("Można ją wykonać także poza", "Nie można jej wykonać poza", "outside_turn"),
+    ("ogranicza częstotliwość", "nie ogranicza częstotliwości", "once"),
+    ("w rundzie jest darmowa", "w rundzie jest płatna", "once"),
+    ("pierwsza Akcja", "każda Akcja", "once"),
+    ("Riposta jest dalszym", "Riposta nie jest dalszym", "riposte"),
+    ("nie może wydawać Zapału", "nie może wydać więcej niż 2 punktów Zapału", "stunned"),
+    ("ma wyłącznie jedną darmową Akcję Natychmiastową", "nie ma żadnej Akcji Natychmiastowej", "stunned"),
 ]
 
 
-@pytest.mark.parametrize(("said", "contrary", "rule"), CONTRARIES, ids=[each[2] for each in CONTRARIES])
+@pytest.mark.parametrize(
+    ("said", "contrary", "rule"), CONTRARIES, ids=[f"{each[2]}: {each[1]}" for each in CONTRARIES]
+)
 def test_a_rule_turned_into_its_contrary_is_not_taken_for_it(seed, read, said, contrary, rule):
     name = names("slot", "turn", f"{rule}_sentence", "pl")[0]
 
@@ -168,3 +183,22 @@ def test_a_rule_turned_into_its_contrary_is_not_taken_for_it(seed, read, said, c
 
     assert name not in left_out(read(seed))
     assert name in left_out(read(replaced(seed, said, contrary)))
+
+
+SAME = [
+    ("nie rośnie z Talentów ani", "nie wzrasta z Talentów ani", "no_more_free"),
+    ("Riposta jest dalszym ciągiem", "Riposta nie jest osobną Akcją, lecz dalszym ciągiem", "riposte"),
+    ("żadne źródło nie daje drugiej", "nic nie daje drugiej", "no_more_free"),
+    ("chyba że opis Talentu wprost to wyklucza", "o ile opis Talentu tego nie zabrania", "own_cost"),
+]
+
+
+@pytest.mark.parametrize(("said", "other", "rule"), SAME)
+def test_a_rule_in_other_words_is_still_that_rule(seed, read, said, other, rule):
+    left_out = [d.fill["slot"] for d in read(replaced(seed, said, other)).diagnostics if d.code == "RUL017"]
+    assert names("slot", "turn", f"{rule}_sentence", "pl")[0] not in ", ".join(left_out)
+
+
+def test_another_number_to_choose_from_is_told(seed, read):
+    book = read(replaced(seed, "oraz jedną z akcji", "oraz dwie z akcji"))
+    assert [found.code for found in book.diagnostics if found.variant == "limit"] == ["RUL019"]

@@ -109,7 +109,9 @@ def test_another_note_contradicts(compiled, seed):
 
 
 def test_a_negated_sentence_is_no_limit(compiled, seed):
-    found = book(compiled, seed, **{"Mit.md": "Nikt nie ma dwóch Akcji na turę.\n"})
+    found = book(
+        compiled, seed, **{"Mit.md": "Nikt nie ma dwóch Akcji na turę. Nobody has three Akcje per turn.\n"}
+    )
     assert codes(found) == []
 
 

@@ -31,7 +31,10 @@ LIKE = 0.85  # how near a slip is to a name
 KINDS = 2  # kinds of action that a table must limit before it is taken for an economy of turns
 PAID = ("action", "instant")  # kinds of which more can be bought
 DENIED = ("renewal",)  # rules whose sentence must deny nothing: with a `nie` it says the contrary
-CONTRARY = ("riposte", "once", "pool", "own_cost", "lapse")  # rules that other words say the contrary of
+CONTRARY = (  # rules that other words say the contrary of
+    "riposte", "once", "pool", "own_cost", "lapse", "no_more_free", "more_free", "forbids", "outside_turn",
+    "stunned", "no_renewal",
+)  # fmt: skip
 
 
 class Said(NamedTuple):

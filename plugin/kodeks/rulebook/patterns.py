@@ -1,7 +1,7 @@
 """Patterns of words by which a sentence is known for what it says; they stand in the words tables.
 
 A pattern is a row of words: `a|b` either, `a*` any ending, `+a` and `-a` without and with a denial right
-before it, `@` the resource in any case; few others may stand between them.
+before it, `@` the resource in any case; few others may stand between them, none before `~a`.
 """
 
 from collections.abc import Sequence
@@ -19,12 +19,16 @@ SIGNS = {"+": False, "-": True}  # whether the word is denied
 
 
 class Forms(NamedTuple):
-    """Forms of a word that a pattern takes alike; ``denied`` None: with a denial before it and without."""
+    """Forms of a word that a pattern takes alike; ``denied`` None: with a denial before it and without.
+
+    ``next``: right behind the word before.
+    """
 
     words: frozenset[str]
     beginnings: tuple[str, ...]
     resource: bool
     denied: bool | None
+    next: bool = False
 
 
 Pattern: TypeAlias = tuple[tuple[Forms, ...], ...]
@@ -43,15 +47,16 @@ def _patterns(key: str) -> tuple[Pattern, ...]:
 
 def _forms(written: Sequence[str]) -> tuple[Forms, ...]:
     """The forms of one word of a pattern, those with the same sign together."""
-    by_sign: dict[bool | None, list[str]] = {}
+    by_sign: dict[str, list[str]] = {}
     for form in written:
-        by_sign.setdefault(SIGNS.get(form[0]), []).append(form.lstrip("+-"))
-    return tuple([_alike(forms, denied) for denied, forms in by_sign.items()])
+        by_sign.setdefault(form[0] if form[0] in "+-~" else "", []).append(form.lstrip("+-~"))
+    return tuple([_alike(forms, sign) for sign, forms in by_sign.items()])
 
 
-def _alike(forms: Sequence[str], denied: bool | None) -> Forms:
+def _alike(forms: Sequence[str], sign: str) -> Forms:
     words = frozenset(form for form in forms if form != "@" and form[-1] != "*")
-    return Forms(words, tuple([form[:-1] for form in forms if form[-1] == "*"]), "@" in forms, denied)
+    beginnings = tuple([form[:-1] for form in forms if form[-1] == "*"])
+    return Forms(words, beginnings, "@" in forms, SIGNS.get(sign), sign == "~")
 
 
 def _stands(pattern: Pattern, words: Sequence[Word], resource: str) -> bool:
@@ -62,7 +67,8 @@ def _stands(pattern: Pattern, words: Sequence[Word], resource: str) -> bool:
 
 def _follows(pattern: Pattern, words: Sequence[Word], at: int, resource: str) -> bool:
     for forms in pattern[1:]:
-        ahead = range(at + 1, min(at + 2 + GAP, len(words)))
+        gap = 0 if forms[0].next else GAP
+        ahead = range(at + 1, min(at + 2 + gap, len(words)))
         following = next((i for i in ahead if _is(words, i, forms, resource)), None)
         if following is None:
             return False

@@ -39,10 +39,18 @@ def _counts(passage: Passage, found: Collector) -> bool:
 
 
 def _counted(words: Sequence[Word], at: int, turns: Sequence[int], found: Collector) -> bool:
-    """Whether a number counts a kind behind it, or before it where a turn follows; not `jedną z akcji`."""
-    if after("of", words, at + 1) > at + 1:
-        return False
+    """Whether a number counts a kind behind it, or before it where a turn follows."""
+    chosen = after("of", words, at + 1)
+    if chosen > at + 1:
+        return _is_other(words, at, chosen, found)
     if any(found.kinds.at(words, i) for i in range(at + 1, at + REACH)):
         return True
     told = any(at < turn < at + REACH for turn in turns)
     return told and any(found.kinds.at(words, i) for i in range(at))
+
+
+def _is_other(words: Sequence[Word], at: int, chosen: int, found: Collector) -> bool:
+    """Whether `dwie z akcji` are not as many as the book allows; `jedna z akcji` is any of them."""
+    kind = found.kinds.at(words, chosen)
+    allowed = {limit.number for limit, _ in found.limits if kind and limit.kind == kind[0]}
+    return bool(allowed) and number_at(words, at) not in allowed | {1}
