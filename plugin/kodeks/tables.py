@@ -111,7 +111,7 @@ class Typed:
 
     def column(self, key: str) -> int | None:
         """The column with the keyword ``notation.<key>`` for a header."""
-        return _column(self._texts, key)
+        return _column(self.texts, key)
 
     @property
     def begins_linked(self) -> bool:
@@ -119,7 +119,11 @@ class Typed:
         return any(row and self._links.within(row[0].span) for row in self.table.rows)
 
     @cached_property
-    def _texts(self) -> tuple[str, ...]:
+    def texts(self) -> tuple[str, ...]:
+        """The words of the header, mostly without a link."""
+        header = self.table.header
+        if header and not self._links.within(Span(header[0].span[0], header[-1].span[1])):
+            return tuple([_worded(cell.text)[0] for cell in header])
         return tuple([head.text for head in self.heads])
 
 

@@ -103,7 +103,8 @@ class Cursor:
 
     def end(self) -> None:
         """Make sure that nothing is left but a full stop."""
-        self.take_token("mark", ".")
+        if self.now.text == ".":
+            self.take_token("mark", ".")
         if self.now.kind != "end":
             raise self.unexpected()
 

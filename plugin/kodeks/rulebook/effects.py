@@ -33,7 +33,7 @@ def read_effects(reader: Reader, typed: Typed, draft: Draft) -> None:
             unread = Effect("", "?", Number(0), reader.row_place(typed, row))
             links = reader.links.within(row[0].span)
             effects += [unread._replace(target=reader.ref_id(link)) for link in links]
-    mention = Mention(reader.path, *typed.heads[0].cell.span)
+    mention = Mention(reader.path, *typed.table.header[0].span)
     draft.switches.append(SwitchDraft(Home(reader.path), tuple(effects), reader.table_place(typed), mention))
 
 

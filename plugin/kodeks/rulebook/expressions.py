@@ -191,13 +191,13 @@ class Expressions(Calls):
     def _numeral(self) -> Expr:
         number = self.tokens[self.at]
         self.at += 1
-        if self.now.kind == "number" and "½¼⅓⅔¾".find(self.now.text) >= 0 and number.end == self.now.start:
-            fraction = self.tokens[self.at]
+        behind = self.tokens[self.at]
+        if behind.kind != "number":
+            return self._rolled(Number(number.value))
+        if "½¼⅓⅔¾".find(behind.text) >= 0 and number.end == behind.start:
             self.at += 1
-            return Number(number.value + fraction.value)
-        if self.now.kind == "number":
-            raise self.trouble("two_numbers", first=number.shown, second=self.now.shown)
-        return self._rolled(Number(number.value))
+            return Number(number.value + behind.value)
+        raise self.trouble("two_numbers", first=number.shown, second=behind.shown)
 
     def _linked(self) -> Expr:
         token = self.tokens[self.at]

@@ -1,7 +1,7 @@
 """Input tables: `Podaj | Rodzaj | Domyślnie | Od | Do | Pytanie` (NOTATION 3)."""
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from kodeks_engine.measure import is_known
@@ -10,12 +10,12 @@ from kodeks_engine.ruleset import InputKind
 from kodeks_engine.text import parse_number
 from kodeks_engine.words import LANGUAGES, spellings
 
-from kodeks.cells import Absent, Amount, Reading, Refused, Span, read_cell
+from kodeks.cells import Absent, Amount, Options, Reading, Refused, Span, read_cell
 from kodeks.model import Cell
 from kodeks.rulebook.draft import Draft, InputDraft, Mention
 from kodeks.rulebook.reader import Reader, cell_at, is_blank, is_empty, refusal
 from kodeks.rulebook.trouble import CellTrouble, Trouble
-from kodeks.rulebook.units import different
+from kodeks.rulebook.units import Units, different
 from kodeks.rulebook.values import plain_of
 from kodeks.tables import Typed, says
 
@@ -87,14 +87,23 @@ def _kind(reader: Reader, cell: Cell | None) -> Kind:
     text = "" if cell is None else reader.links.words(cell)
     if not text or cell is None:
         return Kind()
+    told = _told(text, reader.names.units, reader.cell_options)
+    if told is None:
+        raise CellTrouble("input_kind", *cell.span, found=text)
+    return told
+
+
+@lru_cache(maxsize=1024)
+def _told(text: str, units: Units, options: Options) -> Kind | None:
+    """The kind that a text says: the inputs of a book are of the same few."""
     for key, kind, whole in _NAMED:
         if says(key, text):
             return Kind(kind, whole=whole)
-    if (ranged := _ranged(reader, text)) is not None:
+    if (ranged := _ranged(text, units, options)) is not None:
         return ranged
     words = tuple([word.strip(" „”“\"«»'*_") for word in _between_choices().split(_LISTED.sub("", text))])
     if len(words) < 2 or not all(words):
-        raise CellTrouble("input_kind", *cell.span, found=text)
+        return None
     return Kind("number" if all(map(_is_number, words)) else "choice", words)
 
 
@@ -109,28 +118,28 @@ def _is_number(word: str) -> bool:
     return parse_number(word) is not None
 
 
-def _ranged(reader: Reader, text: str) -> Kind | None:
+def _ranged(text: str, units: Units, options: Options) -> Kind | None:
     """`0–20`, `liczba od 1 do 30 m`, `liczba całkowita (0+)`, `liczba (m)`: a number within a range."""
     for key, kind, whole in _NAMED[:2][::-1]:
         for lang in LANGUAGES:
             for word in spellings(lang, f"notation.{key}"):
                 if text.casefold().startswith(f"{word.casefold()} "):
                     rest = text[len(word) :].strip(" ():,")
-                    read = reader.names.units.convert(read_cell(rest, reader.cell_options))
+                    read = units.convert(read_cell(rest, options))
                     if isinstance(read, Span):
                         return Kind(kind, whole=whole, span=read)
-                    measured = reader.names.units.convert(read_cell(f"1 {rest}", reader.cell_options))
-                    if isinstance(measured, Amount) and _is_unit(reader, text, measured.unit):
+                    measured = units.convert(read_cell(f"1 {rest}", options))
+                    if isinstance(measured, Amount) and _is_unit(text, measured.unit, units):
                         return Kind(kind, whole=whole, span=Span(None, None, measured.unit))
-    read = read_cell(text, reader.cell_options)
+    read = read_cell(text, options)
     return Kind("number", span=read) if isinstance(read, Span) else None
 
 
-def _is_unit(reader: Reader, text: str, unit: str) -> bool:
+def _is_unit(text: str, unit: str, units: Units) -> bool:
     """Whether what follows `liczba` is a unit: `liczba m`, `liczba (łokcie)`, but not `liczba nieujemna`."""
     if not unit or "(" in text:
         return bool(unit)
-    return len(unit) < SHORT_UNIT or is_known(unit) or reader.names.units.names(unit)
+    return len(unit) < SHORT_UNIT or is_known(unit) or units.names(unit)
 
 
 def _read(reader: Reader, cell: Cell | None) -> tuple[Cell, Reading] | None:

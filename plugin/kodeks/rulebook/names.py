@@ -155,7 +155,7 @@ class Names:
         if home.heading < 0:
             return Place(home.note, 1)
         heading = self.notes[home.note].headings[home.heading]
-        line = self.source(home.note).position(heading.span[0]).row
+        line = self.source(home.note).row(heading.span[0])
         return Place(home.note, line, None, heading.display)
 
 

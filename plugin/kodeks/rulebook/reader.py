@@ -2,6 +2,7 @@
 
 import re
 from bisect import bisect_right
+from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -102,9 +103,10 @@ class Reader:
         name = "" if home else written.subpath or stem(written.target) or shown(written)
         return new(Use, (self.path, *written.span, home, name))
 
-    def parser(self, text: str, start: int) -> Parser:
-        """A parser of a text that begins at ``start``. Raises Trouble."""
-        links = self.links_at(Span(start, start + len(text)))
+    def parser(self, text: str, start: int, links: Sequence[LinkAt] | None = None) -> Parser:
+        """A parser of a text that begins at ``start``; ``links`` are its own, if known. Raises Trouble."""
+        if links is None:
+            links = self.links_at(Span(start, start + len(text)))
         return Parser(self.uncommented(text, start), start, links, self._context)
 
     @cached_property

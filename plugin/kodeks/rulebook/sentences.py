@@ -9,6 +9,7 @@ from kodeks_engine.ruleset import Formula
 from kodeks.model import Line
 from kodeks.rulebook.draft import Draft, Mention, Sentence, Statement
 from kodeks.rulebook.lexer import LinkAt
+from kodeks.rulebook.parser import Parser
 from kodeks.rulebook.reader import Reader
 from kodeks.rulebook.trouble import Mend, Trouble
 
@@ -24,7 +25,9 @@ def read_sentences(reader: Reader, draft: Draft) -> None:
 
 
 def _read(reader: Reader, line: Line, draft: Draft) -> None:
-    text = _BLOCK_ID.sub("", reader.uncommented(line.text, line.span[0]))
+    text = reader.uncommented(line.text, line.span[0])
+    if "^" in text:
+        text = _BLOCK_ID.sub("", text)
     place = reader.place(line.span[0], line.block_id, line.heading)
     mention = Mention(reader.path, line.span[0], line.span[0] + len(text.rstrip()))
     before = len(draft.uses)
@@ -36,7 +39,7 @@ def _read(reader: Reader, line: Line, draft: Draft) -> None:
     try:
         _check_id(text, line.span[0])
         _check_power(reader, line)
-        tree = _parsed(reader, text, line.span[0])
+        tree = _parsed(reader, reader.parser(text, line.span[0], links), text)
     except Trouble as trouble:
         del draft.uses[before:]
         _unparsed(reader, draft, Sentence(home, None, mention, _tells(told)), trouble, text)
@@ -48,7 +51,7 @@ def _read(reader: Reader, line: Line, draft: Draft) -> None:
 
 def _check_id(text: str, start: int) -> None:
     """A block id in the middle of a formula names nothing. Raises Trouble."""
-    early = _EARLY_ID.search(text)
+    early = _EARLY_ID.search(text) if "^" in text else None
     if early is not None:
         at, end = start + early.start(), start + len(text.rstrip())
         mends = Mend(at, at + len(early[0]), ""), Mend(end, end, early[0])
@@ -62,8 +65,7 @@ def _check_power(reader: Reader, line: Line) -> None:
         raise Trouble("power_or_id", at, at + 1 + len(line.block_id), found=f"^{line.block_id}")
 
 
-def _parsed(reader: Reader, text: str, start: int) -> Expr:
-    parser = reader.parser(text, start)
+def _parsed(reader: Reader, parser: Parser, text: str) -> Expr:
     if not parser.take_token("link"):
         raise parser.trouble("missing_link")
     if not parser.take_token("cmp", "="):

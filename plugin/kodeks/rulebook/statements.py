@@ -33,7 +33,7 @@ class Collector:
         """Note a statement for `kodeks show`."""
         self._covered.append((reader.path, start, end))
         text = reader.readable(Span(start, end))
-        self.statements.append(Statement(reader.path, reader.source.position(start).row, kind, text, ok))
+        self.statements.append(Statement(reader.path, reader.source.row(start), kind, text, ok))
 
     def covers(self, reader: Reader, start: int, end: int) -> bool:
         """Whether something was read between two offsets."""

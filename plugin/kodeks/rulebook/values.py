@@ -54,7 +54,10 @@ class Worked(NamedTuple):
 def cell_value(reader: Reader, cell: Cell) -> Expr:
     """One cell as a value: a number, dice, a word, `brak`, or an expression with links. Raises Trouble."""
     refuse_cut_link(cell)
-    if reader.links.within(cell.span):
+    inside = reader.links_at(cell.span)
+    if len(inside) == 1 and inside[0][:2] == cell.span:
+        return reader.ref(inside[0].number)
+    if inside or reader.links.within(cell.span):
         return reader.sentence(cell.text, cell.span[0])
     return _unlinked(reader, cell, reader.links.words(cell))
 
