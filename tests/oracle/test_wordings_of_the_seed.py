@@ -202,3 +202,24 @@ def test_a_rule_in_other_words_is_still_that_rule(seed, read, said, other, rule)
 def test_another_number_to_choose_from_is_told(seed, read):
     book = read(replaced(seed, "oraz jedną z akcji", "oraz dwie z akcji"))
     assert [found.code for found in book.diagnostics if found.variant == "limit"] == ["RUL019"]
+
+
+def test_a_remark_beside_one_kind_says_nothing_of_another(seed, read):
+    sentence = re.search(r"Postać, która opłaciła [^.]*\.", seed).group()
+    found = read(replaced(seed, sentence, "")).diagnostics
+    assert "zdanie o braku odnowienia (Akcja Natychmiastowa)" in next(
+        d.fill["slot"] for d in found if d.variant == "implied"
+    )
+
+
+@pytest.mark.parametrize(
+    ("said", "other"),
+    [
+        ("trzecia dodatkowa znów kosztuje 1 punkt", "trzecia dodatkowa kosztuje 2 punkty"),
+        ("druga w tej parze jest już opłacona", "druga w tej parze kosztuje 1 punkt"),
+    ],
+)
+def test_a_series_that_costs_otherwise_than_its_price_is_told(seed, read, said, other):
+    assert [
+        found.variant for found in read(replaced(seed, said, other)).diagnostics if found.code == "RUL019"
+    ] == ["price"]

@@ -13,7 +13,7 @@ from kodeks_engine.words import spellings
 
 from kodeks.diagnostic import Diagnostic
 from kodeks.rulebook.draft import Statement
-from kodeks.rulebook.limits import Kinds, limits, negated, numbered, per_at, within
+from kodeks.rulebook.limits import Kinds, limits, negated, numbered, per_at, within, within_unknown
 from kodeks.rulebook.names import Home, stem
 from kodeks.rulebook.prices import costs
 from kodeks.rulebook.prose import Passage, Word, passages
@@ -247,22 +247,41 @@ def _noted(reader: Reader, link: int) -> tuple[str, str] | None:
 
 def _own_property(reader: Reader, found: Collector) -> None:
     for given in reader.facts.properties:
-        if not says("action_property", given.name) or not isinstance(given.value, str):
-            continue
-        words = [Word(text, *given.span, folded=fold(text)) for text in given.value.split()]
-        kind = found.kinds.at(words, 0)
-        if kind is None or kind[1] < len(words):
-            kinds = ", ".join(dict.fromkeys(kind for _, kind in found.kinds.names))
-            fill = {"found": given.value, "kinds": kinds}
-            found.problems.append(Diagnostic("ACT004", reader.path, *given.span, fill=fill))
-        else:
-            _add_kind(reader, kind[0], given.span[0], found)
+        if says("action_property", given.name) and given.value not in (None, ""):
+            for value in _listed(given.value) or (reader.source.slice(given.span).partition(":")[2].strip(),):
+                _own_value(reader, value, given.span, found)
+
+
+def _listed(value: object) -> tuple[str, ...]:
+    """A word or a list of words; nothing of any other value."""
+    told = value if isinstance(value, tuple) else (value,)
+    return tuple([each for each in told if isinstance(each, str)]) if all(map(_is_word, told)) else ()
+
+
+def _is_word(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _own_value(reader: Reader, value: str, span: Span, found: Collector) -> None:
+    words = [Word(text, *span, folded=fold(text)) for text in value.split()]
+    kind = found.kinds.at(words, 0)
+    if kind is None or kind[1] < len(words):
+        _unknown(reader, value, span, found)
+    else:
+        _add_kind(reader, kind[0], span[0], found)
+
+
+def _unknown(reader: Reader, name: str, span: Span, found: Collector) -> None:
+    kinds = ", ".join(dict.fromkeys(kind for _, kind in found.kinds.names))
+    found.problems.append(Diagnostic("ACT004", reader.path, *span, fill={"found": name, "kinds": kinds}))
 
 
 def _own_kind(reader: Reader, passage: Passage, found: Collector) -> None:
     for kind, start, _ in within(passage, found.kinds):
         _add_kind(reader, kind, start, found)
         return
+    for span in within_unknown(passage, found.kinds):
+        _unknown(reader, reader.readable(span), span, found)
 
 
 def _add_kind(reader: Reader, kind: str, start: int, found: Collector) -> None:

@@ -71,7 +71,8 @@ def read_actions(draft: Draft) -> Found:
     readers = [Reader(path, draft.names, []) for path in sorted(draft.names.notes)]
     for reader in readers:
         read_prose(reader, found)
-    found.problems += [*_contradictions(found), *_missing(draft, found)]
+    tables = frozenset(row.reader.path for row in rows)
+    found.problems += [*_contradictions(found, tables), *_missing(draft, found)]
     imply_turn(draft, rows, found, near_notes(readers))
     return Found(found, readers, rows)
 
@@ -82,12 +83,13 @@ def _quoted(draft: Draft) -> frozenset[tuple[str, int]]:
     return frozenset((slot.place.note, slot.place.line) for slot in slots if isinstance(slot, SentenceSlot))
 
 
-def _contradictions(found: Collector) -> Iterator[Diagnostic]:
-    """Different limits, or different costs in one resource, for one kind."""
+def _contradictions(found: Collector, tables: frozenset[str]) -> Iterator[Diagnostic]:
+    """Different limits, or different costs in one resource, for one kind; notes with a table come first."""
     for limit, span, first in _against([(limit.kind, limit, told.span) for limit, told in found.limits]):
         if (limit.number, limit.per) != (first.number, first.per):
             yield _contradiction("limit", limit, first, span)
-    paid = [(f"{cost.kind}|{cost.resource}", cost, told.span) for cost, told in found.costs]
+    costs = sorted(found.costs, key=lambda each: each[0].place.note not in tables)
+    paid = [(f"{cost.kind}|{cost.resource}", cost, told.span) for cost, told in costs]
     for cost, span, dear in _against(paid):
         if (cost.points, cost.extra) != (dear.points, dear.extra):
             yield _contradiction("cost", cost, dear, span)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from kodeks_engine.procedures import turn
+from kodeks_engine.procedures import slot_named, turn
 from kodeks_engine.ruleset import Binding, SentenceSlot
 from kodeks_engine.slots import names as names_in
 from kodeks_engine.text import fold
@@ -31,9 +31,10 @@ LIKE = 0.85  # how near a slip is to a name
 KINDS = 2  # kinds of action that a table must limit before it is taken for an economy of turns
 PAID = ("action", "instant")  # kinds of which more can be bought
 DENIED = ("renewal",)  # rules whose sentence must deny nothing: with a `nie` it says the contrary
+OF_KINDS = ("no_renewal",)  # rules of every kind that can be bought
 CONTRARY = (  # rules that other words say the contrary of
     "riposte", "once", "pool", "own_cost", "lapse", "no_more_free", "more_free", "forbids", "outside_turn",
-    "stunned", "no_renewal",
+    "stunned", "no_renewal", "paid_apart", "renewal",
 )  # fmt: skip
 
 
@@ -52,13 +53,16 @@ def imply_turn(draft: Draft, rows: Sequence[Row], found: Collector, near: Sequen
     if not bound and len(known) < KINDS:
         return
     mention = Mention(rows[0].reader.path, *rows[0].typed.heads[0].cell.span)
-    missing = [] if bound else _bind(draft, rows[0], found, near, mention)
+    found.problems += _contraries(bound, found, near)
+    missing = [] if bound else _bind(draft, rows, found, near, mention)
     if bound or found.costs:
         lacking = _findings(draft.names.language, found, rows, mention, missing)
         found.problems += [_at_its_sentence(each, found, near) for each in lacking]
 
 
-def _bind(draft: Draft, row: Row, found: Collector, near: Sequence[Reader], mention: Mention) -> list[str]:
+def _bind(
+    draft: Draft, rows: Sequence[Row], found: Collector, near: Sequence[Reader], mention: Mention
+) -> list[str]:
     """Bind each rule to the first sentence that says it, prose before remarks. The rules that none says."""
     said = sorted(_sentences(near), key=lambda each: not each.prose)
     resource = fold(found.costs[0][0].resource) if found.costs else ""
@@ -72,10 +76,22 @@ def _bind(draft: Draft, row: Row, found: Collector, near: Sequence[Reader], ment
         else:
             slots.append((name, _slot(saying)))
             found.said.append((saying.reader, saying.passage, name))
-    home, place = Home(row.reader.path), row.reader.table_place(row.typed)
+            missing += [f"{name} ({kind})" for kind in _untold(draft, rule, saying, rows, found)]
+    home, place = Home(rows[0].reader.path), rows[0].reader.table_place(rows[0].typed)
     binding = Binding("", draft.names.label(home), tuple(slots), place, "turn")
     draft.bindings.append(BindingDraft(binding, home, mention, whole=True))
     return missing
+
+
+def _untold(draft: Draft, rule: str, said: Said, rows: Sequence[Row], found: Collector) -> list[str]:
+    """The kinds that can be bought of which a remark beside another kind says nothing: of one row alone."""
+    before = [
+        row for row in rows if row.reader.path == said.reader.path and row.name.span[0] <= said.passage.start
+    ]
+    if said.prose or rule not in OF_KINDS or not before:
+        return []
+    priced = {turn.kind_of(cost.kind) for cost, _ in found.costs} - {turn.kind_of(before[-1].kind)}
+    return [_kind(draft.names.language, kind) for kind in PAID if kind in priced]
 
 
 def _findings(
@@ -114,6 +130,7 @@ def _buys(passage: Passage, found: Collector, slot: str) -> bool:
     counts = pays and any(
         number_at(words, at) is not None or after("point", words, at) > at for at in range(len(words))
     )
+    counts = counts or (bool(standing("pays", words)) and bool(standing("extra", words)))
     return counts and any(_is_of(found.kinds.at(words, at), slot) for at in range(len(words)))
 
 
@@ -128,7 +145,8 @@ def _misspelt(kind: str, rows: Sequence[Row]) -> Row | None:
     from difflib import get_close_matches  # only a kind without a limit pays for it
 
     near = get_close_matches(fold(kind), [fold(row.kind) for row in rows], 1, LIKE)
-    return next((row for row in rows if fold(row.kind) in near), None)
+    swapped = sorted(fold(kind))  # two letters that changed places
+    return next((row for row in rows if fold(row.kind) in near or sorted(fold(row.kind)) == swapped), None)
 
 
 def _kind(lang: str, kind: str) -> str:
@@ -146,7 +164,32 @@ def _says(rule: str, passage: Passage, resource: str) -> bool:
     if not holds(f"says.{rule}", passage, resource):
         return False
     denied = rule in DENIED and negated(passage)
-    return not denied and not (rule in CONTRARY and holds(f"unsays.{rule}", passage, resource))
+    return not denied and not _unsays(rule, passage, resource)
+
+
+def _unsays(rule: str, passage: Passage, resource: str) -> bool:
+    return rule in CONTRARY and holds(f"unsays.{rule}", passage, resource)
+
+
+def _contraries(
+    bound: Sequence[BindingDraft], found: Collector, near: Sequence[Reader]
+) -> Iterator[Diagnostic]:
+    """The sentences that a note binds to a rule of which they say the contrary."""
+    readers = {reader.path: reader for reader in near}
+    resource = fold(found.costs[0][0].resource) if found.costs else ""
+    for name, slot in (each for binding in bound for each in binding.binding.slots):
+        spec, reader = slot_named("turn", name), readers.get(slot.place.note)
+        if spec and reader and isinstance(slot, SentenceSlot):
+            for passage in _quoted(reader, slot):
+                if _unsays(spec.name.removesuffix("_sentence"), passage, resource):
+                    at = reader.path, passage.start, passage.end
+                    yield Diagnostic("RUL017", *at, "warning", "contrary", {"slot": name})
+
+
+def _quoted(reader: Reader, slot: SentenceSlot) -> Iterator[Passage]:
+    """The sentences of the block that a slot quotes."""
+    blocks = [each.block for each in reader.facts.block_ids if each.id == slot.place.block]
+    return (passage for block in blocks for passage in passages(reader, Span(*block)))
 
 
 def _slot(said: Said) -> SentenceSlot:

@@ -5,7 +5,7 @@ read as limits.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from kodeks_engine.text import fold
@@ -118,12 +118,14 @@ def _numbers() -> dict[str, int]:
 
 def number_at(words: Sequence[Word], at: int) -> int | None:
     """The number that a word says, in digits or letters, any gender and case."""
-    if at >= len(words):
-        return None
-    text = words[at].folded
-    if text.isdecimal() and len(text) < 6:
-        return int(text)
-    return _numbers().get(text)
+    return _number(words[at].folded) if at < len(words) else None
+
+
+@lru_cache(4096)
+def _number(folded: str) -> int | None:
+    if folded.isdecimal() and len(folded) < 6:
+        return int(folded)
+    return _numbers().get(folded)
 
 
 def per_at(words: Sequence[Word], at: int) -> tuple[Per, int] | None:
@@ -158,15 +160,20 @@ def cell_limit(kind: str, words: Sequence[Word], default: Per | None) -> Told | 
 
 
 def _is_doubtful(words: Sequence[Word], at: int) -> bool:
-    """Whether a number is denied before (`ani jednego`), or another follows it before the turn (`1–2`)."""
+    """Whether a number is denied (`ani jednego`), or another follows (`1–2`, `2 na turę, 3 w rundzie`)."""
     if any(after("negation", words, i) > i or words[i].folded == "ani" for i in range(at)):
         return True
     for i in range(at + 1, len(words)):
         if per_at(words, i) or words[i].text in ";:":
-            return False
+            return any(_is_limit(words, j) for j in range(i + 1, len(words)))
         if number_at(words, i) is not None:
             return True
     return False
+
+
+def _is_limit(words: Sequence[Word], at: int) -> bool:
+    """Whether `dwa na rundę`, `jedna darmowa na turę` stands at ``at``."""
+    return number_at(words, at) is not None and per_at(words, after("free", words, at + 1)) is not None
 
 
 def _stated(words: Sequence[Word]) -> Per | None:
@@ -189,7 +196,8 @@ def limits(passage: Passage, kinds: Kinds) -> Iterator[Told]:
 def numbered(passage: Passage, kinds: Kinds) -> list[Told]:
     """What would be limits, were nothing denied."""
     words = passage.words
-    numbers = [(at, number) for at in range(len(words)) if (number := number_at(words, at)) is not None]
+    read = [_number(word.folded) for word in words]
+    numbers = [(at, number) for at, number in enumerate(read) if number is not None]
     return [told for at, number in numbers if (told := _limit(words, at, number, kinds))]
 
 
@@ -240,3 +248,12 @@ def within(passage: Passage, kinds: Kinds) -> Iterator[tuple[str, int, int]]:
     for at, end in standing("within", words):
         if kind := kinds.at(words, end):
             yield kind[0], words[at].start, words[kind[1] - 1].end
+
+
+def within_unknown(passage: Passage, kinds: Kinds) -> Iterator[Span]:
+    """`w ramach Akcji Błyskawicznej`: a kind that no table knows, behind the first word of one it does."""
+    words = passage.words
+    for _, at in standing("within", words):
+        known = at < len(words) and any(same_word(words[at].text, name[0]) for name, _ in kinds.names)
+        if known and not kinds.at(words, at) and _goes_on(words, at + 1):
+            yield Span(words[at].start, words[at + 1].end)

@@ -1,11 +1,15 @@
 """What an author seems to say of turns, and nothing reads: information, with the line (NOTATION 4)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+
+from kodeks_engine.actions import Cost
 
 from kodeks.diagnostic import Diagnostic
 from kodeks.rulebook.action_prose import is_read, spans_of
 from kodeks.rulebook.action_tables import Row
-from kodeks.rulebook.limits import after, negated, number_at, per_at
+from kodeks.rulebook.limits import after, negated, number_at, per_at, standing
+from kodeks.rulebook.near_notes import near_notes
+from kodeks.rulebook.patterns import holds
 from kodeks.rulebook.prose import Passage, Word, passages
 from kodeks.rulebook.reader import Reader
 from kodeks.rulebook.statements import Collector
@@ -15,19 +19,63 @@ REACH = 4  # words from a number to what it counts: `jedną szybką akcję`
 
 
 def unheard(found: Collector, readers: Sequence[Reader], rows: Sequence[Row]) -> Iterator[Diagnostic]:
-    """Sentences of notes with an action table that no limit was read of."""
+    """Sentences of notes with an action table, and of those that they link to, that no limit was read of."""
     tables = {row.reader.path for row in rows}
-    for reader in readers:
-        if reader.path in tables:
-            for span in spans_of(reader):
-                yield from _sentences(reader, span, found)
+    for reader in near_notes(readers):
+        counts = _counts if reader.path in tables else _differs
+        for span in spans_of(reader):
+            yield from _sentences(reader, span, found, counts)
+            yield from _series(reader, span, found)
 
 
-def _sentences(reader: Reader, span: Span, found: Collector) -> Iterator[Diagnostic]:
+def _sentences(
+    reader: Reader, span: Span, found: Collector, counts: Callable[[Passage, Collector], bool]
+) -> Iterator[Diagnostic]:
     for passage in passages(reader, span):
-        if not is_read(reader, passage, found) and not negated(passage) and _counts(passage, found):
+        if not is_read(reader, passage, found) and not negated(passage) and counts(passage, found):
             fill = {"found": reader.readable(Span(passage.start, passage.end))}
             yield Diagnostic("RUL019", reader.path, passage.start, passage.end, "info", "limit", fill)
+
+
+def _series(reader: Reader, span: Span, found: Collector) -> Iterator[Diagnostic]:
+    """Sentences behind a price that tell what each of a series costs, and tell it otherwise."""
+    price: Cost | None = None
+    for passage in passages(reader, span):
+        read = [cost for cost, paid in found.costs if _stands(reader, cost, paid.span, passage)]
+        if read:
+            price = read[-1]
+        elif price and _is_dearer(passage, price):
+            fill = {"there": price.text, "line": str(price.place.line)}
+            yield Diagnostic("RUL019", reader.path, passage.start, passage.end, "info", "price", fill)
+
+
+def _stands(reader: Reader, cost: Cost, span: Span, passage: Passage) -> bool:
+    return cost.place.note == reader.path and passage.start <= span[0] < passage.end
+
+
+def _is_dearer(passage: Passage, price: Cost) -> bool:
+    """Whether a sentence about extra ones names other points, or points for one that is paid already."""
+    words = passage.words
+    if not standing("extra", words):
+        return False
+    points = {number_at(words, at - 1) for at in range(1, len(words)) if after("point", words, at) > at}
+    other = not points <= {None, price.points}
+    return other or (price.extra > 1 and holds("unsays.pair", passage, price.resource))
+
+
+def _differs(passage: Passage, found: Collector) -> bool:
+    """Whether a sentence counts actions on a turn or round otherwise than the book does."""
+    words = passage.words
+    if not any(per_at(words, at) for at in range(len(words))):
+        return False
+    return any(
+        _is_other(words, at, end, found) for at in range(len(words)) for end in _counted_kinds(words, at)
+    )
+
+
+def _counted_kinds(words: Sequence[Word], at: int) -> range:
+    """Where the kind may stand that a number counts."""
+    return range(at + 1, at + REACH if number_at(words, at) is not None else at)
 
 
 def _counts(passage: Passage, found: Collector) -> bool:
