@@ -3,7 +3,7 @@
 Made once for a `Ruleset` and kept; all answers are static, no value is computed here.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import TypeAlias
 
@@ -203,18 +203,7 @@ class Index:
 
     def reach(self, names: Iterable[str]) -> list[str]:
         """All ids that these depend on, and them, each after what it needs, in order of first use."""
-        order: list[str] = []
-        entered: set[str] = set()
-        for name in names:
-            stack: list[tuple[str, Iterator[str]]] = []
-            _enter(self, name, entered, stack)
-            while stack:
-                following = next(stack[-1][1], None)
-                if following is None:
-                    order.append(stack.pop()[0])
-                else:
-                    _enter(self, following, entered, stack)
-        return order
+        return in_order(names, self.needs)
 
     def rows(self, table: Lookup) -> dict[tuple[KeyValue, ...], LookupRow]:
         """The rows of a lookup whose keys are all single values, by those values."""
@@ -227,10 +216,21 @@ class Index:
         return self._rows[table.id]
 
 
-def _enter(index: Index, name: str, entered: set[str], stack: list[tuple[str, Iterator[str]]]) -> None:
-    if name not in entered:
+def in_order(names: Iterable[str], needs: Callable[[str], Iterable[str]]) -> list[str]:
+    """Names and all that they need, each after what it needs itself, in order of first use."""
+    order: list[str] = []
+    entered: set[str] = set()
+    for name in names:
+        stack = [(name, iter(needs(name)))] if name not in entered else []
         entered.add(name)
-        stack.append((name, iter(index.needs(name))))
+        while stack:
+            following = next(stack[-1][1], None)
+            if following is None:
+                order.append(stack.pop()[0])
+            elif following not in entered:
+                entered.add(following)
+                stack.append((following, iter(needs(following))))
+    return order
 
 
 def index_of(rules: Ruleset | Index) -> Index:

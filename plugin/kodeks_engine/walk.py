@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from kodeks_engine.formula import Condition, Expr, Ref, Total
+from kodeks_engine.formula import Condition, Expr, Flag, Nothing, Number, Ref, Total, Word
 from kodeks_engine.table import Component, Decision, Lookup
 
 Node: TypeAlias = Expr | Condition
+PLAIN = (Number, Word, Nothing, Flag)  # what most cells of a table are; they refer to nothing
 
 
 def nodes(root: object) -> Iterator[object]:
@@ -42,7 +43,8 @@ def lookup_refs(table: Lookup, column: str) -> Iterator[str]:
     yield from (key.id for key in table.keys)
     at = table.columns.index(column)
     for row in table.rows:
-        yield from refs(row.cells[at])
+        if not isinstance(row.cells[at], PLAIN):
+            yield from refs(row.cells[at])
 
 
 def decision_refs(table: Decision, column: str) -> Iterator[str]:

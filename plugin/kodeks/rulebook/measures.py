@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 
 from kodeks_engine import formula as f
-from kodeks_engine.index import Index
+from kodeks_engine.index import Index, in_order
 from kodeks_engine.ruleset import Formula, Quantity
-from kodeks_engine.walk import nodes
+from kodeks_engine.walk import nodes, refs
 
 from kodeks.rulebook.kinds import Clash
 from kodeks.rulebook.units import different
@@ -17,18 +17,26 @@ class Measures:
     def __init__(self, index: Index) -> None:
         self.index = index
         self._units = {name: asked.unit for name, asked in index.inputs.items()}
-        for name in index.reach(index.quantities):
+        for name in in_order(index.quantities, self._parts):
             quantity = index.quantities.get(name)
             if quantity is not None:
                 self._units[name] = quantity.unit or self._computed(quantity)
 
+    def _parts(self, name: str) -> Iterator[str]:
+        """The quantities of whose units a unit is made."""
+        quantity = self.index.quantities.get(name)
+        return iter(()) if quantity is None or quantity.unit else refs(self._values(quantity))
+
     def _computed(self, quantity: Quantity) -> str:
+        return self._common(self._values(quantity))
+
+    def _values(self, quantity: Quantity) -> tuple[object, ...]:
+        """The expressions that a value may be; what a lookup table gives tells its unit itself."""
         definition = quantity.definition
         if isinstance(definition, Formula):
-            return self.of(definition.expr)
+            return (definition.expr,)
         decided = [self.index.decisions[name] for name in definition.tables if name in self.index.decisions]
-        cells = [row.cells[table.columns.index(quantity.id)] for table in decided for row in table.rows]
-        return self._common(tuple(cells))
+        return tuple([row.cells[table.columns.index(quantity.id)] for table in decided for row in table.rows])
 
     def of(self, node: object) -> str:
         """The unit of an expression's value."""
