@@ -4,7 +4,7 @@ import { Trouble, diagnose } from "./trouble.js";
 
 const START_SECONDS = config.patience?.start ?? 30;
 const ANSWER_SECONDS = config.patience?.answer ?? 10;
-const RECALL_SECONDS = config.patience?.recall ?? 10; // to go on from a kept memory: else without one
+const RECALL_SECONDS = config.patience?.recall ?? 10; // to go on from a memory: else without one
 const MAX_DEATHS = 3;
 const WORKER = new URL("./worker.js", import.meta.url).href;
 
@@ -12,8 +12,8 @@ const open = new Map(); // id → {text, urgent, resolve, reject}: asked and not
 const listeners = new Set();
 let worker = null;
 let deaths = 0;
-let recalled = false; // this worker goes on from a kept memory
-let fresh = false; // one that did so has died: what was kept may be to blame
+let recalled = false; // this worker goes on from a memory
+let fresh = false; // one that did so has died: the memory may be to blame
 let lastId = 0;
 let sent = 0; // what Python works on: one thing at a time, so that the reader's wish goes before all that waits
 let startTimer = 0;
@@ -96,8 +96,8 @@ function next() {
   answerTimer = setTimeout(die, ANSWER_SECONDS * 1000);
 }
 
-function hear({ goesOn, ready, answer, text, wrong, detail, trouble, fill, died }) {
-  if (goesOn) goOn();
+function hear({ begins, goesOn, ready, answer, text, wrong, detail, trouble, fill, died }) {
+  if (begins || goesOn) goOn();
   else if (ready) begin(ready);
   else if (answer) settle(answer, "resolve", JSON.parse(text));
   else if (wrong) settle(wrong, "reject", new Trouble("internal", { detail }));

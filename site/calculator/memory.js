@@ -1,5 +1,6 @@
 // Python's memory as it stood after its first answers, kept on this device: the next visit goes on from there.
 // One for each site, of these parts and this browser; what is not whole and of them is as good as none.
+// The builder's, from which a first visit goes on, is packed alike (`plugin/kodeks/adapters/snapshot.py`).
 const ROOT = new URL("../../../", import.meta.url);
 const CACHE = `kodeks:${ROOT.href}:memory`; // the service worker clears it away with its release
 const HASH = "x-kodeks-hash";
@@ -87,7 +88,7 @@ function isFilled(words, page) {
   return 0;
 }
 
-function unpack(packed) {
+export function unpack(packed) {
   const size = new DataView(packed).getUint32(0);
   const memory = new Uint8Array(size);
   const filled = new Uint8Array(packed, WORD, Math.ceil(size / PAGE));
@@ -98,4 +99,12 @@ function unpack(packed) {
     at += PAGE;
   }
   return memory;
+}
+
+/** Of the builder's memory only the difference came: adds what a fresh one holds. Its head says, in its second word, how long it is. */
+export function complete(memory, fresh) {
+  const words = new Uint32Array(memory.buffer);
+  const there = new Uint32Array(fresh);
+  const head = words[1] / WORD;
+  for (let n = head; n < words.length; n += 1) words[n] ^= there[n - head];
 }

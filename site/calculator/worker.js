@@ -1,15 +1,16 @@
 // Python in a worker: text in, text out, so that nothing has to be freed by hand.
-//   its name: {python, rules, fresh, saving}: of the settings; a kept memory failed; none is to be kept
+//   its name: {python, rules, fresh, saving}: of the settings; a memory failed, begin without; none is to be kept
 //   in:  {ask: id, text}
-//   out: {goesOn: true} · {ready: pages} · {answer: id, text} · {wrong: id, detail} · {trouble: kind, fill} · {died: detail}
+//   out: {begins: true} from the builder's memory · {goesOn: true} from a kept one · {ready: pages} · {answer: id, text} · {wrong: id, detail} · {trouble: kind, fill} · {died: detail}
 let receive = (message) => waiting.push(message); // messages that come while Python starts wait here
 const waiting = [];
 self.onmessage = ({ data }) => receive(data);
 
-import { digest, keep, placeOf, recall, refuse } from "./memory.js";
+import { complete, digest, keep, placeOf, recall, refuse, unpack } from "./memory.js";
 import { Trouble, diagnose, fileOf, get, getBytes } from "./trouble.js";
 
 const ROOT = new URL("../../../", self.location.href); // this folder is assets/kodeks/calculator-<hash>/
+const ENGINE = "/engine.zip";
 const IDLE_MS = 2000; // without a question, before Python's memory is kept
 const EMPTY_MODULE = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
 
@@ -46,63 +47,78 @@ async function compile(answer) {
 }
 
 /** WebAssembly under way before Pyodide asks for it, whose own code is long; it gets the compiled one. */
-function compileEarly(wasm) {
+function compileEarly(wasm, made) {
   const module = get(wasm).then(compile);
   module.catch((wrong) => report(wrong instanceof TypeError ? new Trouble("offline", { file: fileOf(wasm) }) : wrong));
-  WebAssembly.instantiateStreaming = async (_, imports) => ({ module: await module, instance: await WebAssembly.instantiate(await module, imports) });
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const instance = await WebAssembly.instantiate(await module, imports);
+    made(instance.exports.memory.buffer);
+    return { module: await module, instance };
+  };
 }
 
-/** Files that Pyodide will ask for, under way before it does. It would swallow a failure and wait forever. */
-function fetchEarly(wasm, library) {
+/** What Pyodide asks for is there before it does. It would swallow a failure and wait forever. */
+function serveFiles(files) {
   const plain = self.fetch.bind(self);
-  const whole = getBytes(library).then((bytes) => new Response(bytes));
-  whole.catch(report);
-  const early = new Map([[wasm, new Response()], [library, whole]]);
-  compileEarly(wasm);
-  self.fetch = async (input, init) => early.get(String(input?.url ?? input)) ?? plain(input, init);
+  self.fetch = async (input, init) => {
+    const bytes = files.get(String(input?.url ?? input));
+    return bytes ? new Response(bytes) : plain(input, init);
+  };
 }
 
-async function start({ python: { folder, library: name, engine, lock }, rules, fresh, saving }) {
+/** The memory of a Python that has started, as the builder left it but for what each fresh memory holds; null where there is none. */
+async function begun(url) {
+  try {
+    const [packed] = WebAssembly.Module.customSections(await get(url).then(compile), "memory");
+    return unpack(packed);
+  } catch {
+    return null;
+  }
+}
+
+/** A memory to go on from: one that was kept here, else the builder's. */
+async function remember(place, started, fresh) {
+  const kept = place && (await (fresh ? refuse(place) : recall(place)));
+  const memory = kept ?? (started && !fresh ? await begun(started) : null);
+  if (memory) self.postMessage(kept ? { goesOn: true } : { begins: true });
+  return { memory, kept: Boolean(kept) };
+}
+
+async function start({ python, rules, fresh, saving }) {
   probe();
-  const python = new URL(folder, ROOT).href;
-  const file = (name) => new URL(name, python).href;
-  const library = file(name);
-  fetchEarly(file("pyodide.asm.wasm"), library);
-  const modules = [load(file("pyodide.js")), load(file("pyodide.asm.js"))];
+  const folder = new URL(python.folder, ROOT).href;
+  const file = (name) => new URL(name, folder).href;
+  const [wasm, library] = [file("pyodide.asm.wasm"), file(python.library)];
+  let made = () => {};
+  compileEarly(wasm, (memory) => made(memory));
+  const place = python.memory && !saving ? placeOf([python.folder, python.engine, rules]) : null;
+  const past = remember(place, python.memory && file(python.memory), fresh);
+  const modules = past.then(({ memory }) => (memory ? new ArrayBuffer() : getBytes(library))); // a memory holds them
   const book = getBytes(new URL(rules, ROOT).href).then(async (bytes) => [new TextDecoder().decode(bytes), await isWhole(rules, bytes)]);
-  const extra = engine && getBytes(file(engine));
-  const place = engine || saving ? null : placeOf([folder, name, rules]);
-  const kept = place && (fresh ? refuse(place) : recall(place));
-  const [pyodide, asm, [text, whole], archive, memory] = await Promise.all([...modules, book, extra, kept]);
-  const settings = { indexURL: python, stdLibURL: library, lockFileContents: { info: lock, packages: {} } };
-  const run = (more) => pyodide.loadPyodide({ ...settings, createPyodideModule: asm.default, ...more });
-  return memory ? goOn(run, memory, text) : begin(run, archive, text, whole, place);
+  const files = [load(file("pyodide.js")), load(file("pyodide.asm.js")), getBytes(file(python.engine)), book, modules, past];
+  const [{ loadPyodide }, asm, engine, [text, whole], stored, { memory, kept }] = await Promise.all(files);
+  if (memory && !kept) made = (there) => complete(memory, there);
+  serveFiles(new Map([[wasm, new ArrayBuffer()], [library, stored]]));
+  const settings = { indexURL: folder, stdLibURL: library, createPyodideModule: asm.default, lockFileContents: { info: python.lock, packages: {} } };
+  const keeping = Boolean(place) && !kept;
+  try {
+    const running = await loadPyodide({ ...settings, _makeSnapshot: keeping, ...(memory && { _loadSnapshot: memory }) });
+    running.FS.writeFile(ENGINE, new Uint8Array(engine));
+    if (!kept) begin(running, text, whole);
+    serve(running, text, keeping ? keeper(running, place) : () => {}, Boolean(memory));
+  } catch (wrong) {
+    if (!memory) throw wrong;
+    self.postMessage({ died: lastLine(wrong) }); // the client starts another worker, without
+  }
 }
 
 /** Whether a file is the one that its name tells of: then Python need not look at all that is in it. */
 const isWhole = (name, bytes) => digest(bytes).then((sum) => sum.startsWith(name.split(".").at(-2)), () => false);
 
-/** From the beginning; the next visit may go on from where this one was after its answers. */
-async function begin(run, archive, text, whole, place) {
-  const running = await run({ _makeSnapshot: true });
-  if (archive) addArchive(running, archive);
+/** The engine and its rules, which a kept memory holds already. */
+function begin(running, text, whole) {
+  running.pyimport("sys").path.insert(0, ENGINE);
   running.globals.set("rules", running.pyimport("kodeks_engine.answer").load(text, whole));
-  serve(running, text, place ? keeper(running, place) : () => {});
-}
-
-/** From a kept memory. Whatever goes wrong with it, the client starts another worker, without. */
-async function goOn(run, memory, text) {
-  self.postMessage({ goesOn: true });
-  try {
-    serve(await run({ _loadSnapshot: memory }), text, () => {}, true);
-  } catch (wrong) {
-    self.postMessage({ died: lastLine(wrong) });
-  }
-}
-
-function addArchive(running, bytes) {
-  running.FS.writeFile("/engine.zip", new Uint8Array(bytes));
-  running.runPython("import sys; sys.path.insert(0, '/engine.zip')");
 }
 
 /** Called after each answer: keeps Python's memory, once, when nothing was asked for a while. */

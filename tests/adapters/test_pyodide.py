@@ -162,7 +162,8 @@ def test_node_that_fails_is_told_with_its_last_line(tmp_path, monkeypatch, publi
 
 def test_damaged_and_half_written_files_are_fetched_again(tmp_path, monkeypatch, published):
     no_node(monkeypatch)
-    wasm = pyodide.runtime(ENGINE, tmp_path).files["pyodide.asm.wasm"]
+    pyodide.runtime(ENGINE, tmp_path)
+    wasm = tmp_path / f"pyodide-{pyodide.VERSION}/pyodide.asm.wasm"
     wasm.write_bytes(wasm.read_bytes()[:1000])
     told = pyodide.runtime(ENGINE, tmp_path).notes
     assert ("build.cache_mended", {"files": "pyodide.asm.wasm"}) in told
@@ -171,7 +172,8 @@ def test_damaged_and_half_written_files_are_fetched_again(tmp_path, monkeypatch,
 
 def test_a_damaged_file_that_cannot_be_fetched_again_is_named(tmp_path, monkeypatch, published):
     no_node(monkeypatch)
-    wasm = pyodide.runtime(ENGINE, tmp_path).files["pyodide.asm.wasm"]
+    pyodide.runtime(ENGINE, tmp_path)
+    wasm = tmp_path / f"pyodide-{pyodide.VERSION}/pyodide.asm.wasm"
     wasm.write_bytes(b"")
     monkeypatch.setenv("npm_config_registry", NOWHERE)
     found = pyodide.runtime(ENGINE, tmp_path)
@@ -179,16 +181,17 @@ def test_a_damaged_file_that_cannot_be_fetched_again_is_named(tmp_path, monkeypa
     assert str(wasm) in str(found.notes[0][1]["reason"])
 
 
-def test_a_damaged_library_is_built_again(tmp_path, published):
+@pytest.mark.parametrize("which", ["library", "engine", "memory"])
+def test_what_was_made_and_is_damaged_is_made_again(tmp_path, published, which):
     if pyodide.find_node() is None:
         pytest.skip("no Node here")
     found = pyodide.runtime(ENGINE, tmp_path)
-    library = found.files[found.library]
-    whole = library.read_bytes()
-    library.write_bytes(whole[:-100_000])
+    made = found.files[getattr(found, which)]
+    whole = made.read_bytes()
+    made.write_bytes(whole[:-100_000])
     again = pyodide.runtime(ENGINE, tmp_path)
-    assert again.notes == (("build.cache_mended", {"files": library.name}),)
-    assert library.read_bytes() == whole
+    assert again.notes == (("build.cache_mended", {"files": made.name}),)
+    assert made.read_bytes() == whole
 
 
 def test_a_filled_cache_needs_no_network(tmp_path, monkeypatch, published):
@@ -207,23 +210,29 @@ def test_two_builds_at_once_give_the_same(tmp_path, published):
     assert not one.notes
     assert all(path.is_file() for path in one.files.values())
     left = {path.name for path in (tmp_path / f"pyodide-{pyodide.VERSION}").iterdir()}
-    assert left == {*pyodide.HASHES, one.library}
+    light = one.files["pyodide.asm.wasm"].name
+    assert left == {*pyodide.HASHES, one.library, one.engine, one.memory, light}
 
 
-def test_the_library_is_small_whole_and_reproducible(tmp_path, published):
+def test_what_is_made_is_small_whole_and_reproducible(tmp_path, published):
     if pyodide.find_node() is None:
         pytest.skip("no Node here")
     one, other = (pyodide.runtime(ENGINE, tmp_path / name) for name in ("a", "b"))
-    assert one.files[one.library].read_bytes() == other.files[other.library].read_bytes()
-    with zipfile.ZipFile(one.files[one.library]) as archive:
-        names = set(archive.namelist())
+    assert one._replace(files={}) == other._replace(files={})
+    assert all(path.read_bytes() == other.files[name].read_bytes() for name, path in one.files.items())
+    names = {
+        kind: set(zipfile.ZipFile(one.files[getattr(one, kind)]).namelist()) for kind in ("library", "engine")
+    }
     engine = {path.relative_to(ENGINE).as_posix() for path in ENGINE.rglob("*.py")}
-    assert {f"kodeks_engine/{name}c" for name in engine} <= names
-    assert {"traceback.pyc", "linecache.pyc", "kodeks_engine/words/pl.json"} <= names
+    assert {f"kodeks_engine/{name}c" for name in engine} <= names["engine"]
+    assert {"kodeks_engine/words/pl.json", "difflib.pyc"} <= names["engine"]
+    assert {"traceback.pyc", "re/__init__.pyc"} <= names["library"]
+    every = names["library"] | names["engine"]
     assert not [
-        name for name in names if name.endswith(".py") or name.startswith(("unittest/", "asyncio/ba"))
+        name for name in every if name.endswith(".py") or name.startswith(("unittest/", "asyncio/ba"))
     ]
-    assert one.files[one.library].stat().st_size < 1_700_000
+    sizes = {name: one.files[name].stat().st_size for name in (one.library, one.engine, one.memory)}
+    assert sum(sizes.values()) < 5_200_000
 
 
 def test_the_page_has_all_words_that_the_engine_says():

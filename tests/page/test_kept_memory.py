@@ -5,7 +5,7 @@ from playwright.sync_api import Page, Route, expect
 
 pytestmark = pytest.mark.browser
 
-RUN = "await run({ _loadSnapshot: memory })"
+RUN = "if (memory) self.postMessage(kept ? { goesOn: true } : { begins: true });"
 SERVE = "function serve(running, text, answered, recalled = false) {"
 KEPT = """async () => {
   const name = (await caches.keys()).find((name) => name.endsWith(":memory"));
@@ -33,10 +33,10 @@ SPOIL = """async (spoil) => {
   const header = signed ? hash : kept.headers.get("x-kodeks-hash");
   await cache.put(place, new Response(body, { headers: { "x-kodeks-hash": header } }));
 }"""
-CHANCE = """self.python.runPython(`
-import os, sys
-["random" in sys.modules, os.urandom(16).hex()]
-`).toJs()"""
+CHANCE = """[
+  self.python.pyimport("sys").modules.has("random"),
+  [...self.python.pyimport("os").urandom(16).toJs()].join(),
+]"""
 SPOILT = {
     "a bit is another": "(bytes) => { bytes[bytes.length >> 1] ^= 1; return {}; }",
     "a part is missing": "(bytes) => ({ body: bytes.slice(0, bytes.length >> 1) })",
@@ -131,7 +131,7 @@ def test_a_memory_that_never_comes_to_life_is_given_up(page, host):
     def hang(route: Route) -> None:
         answer = route.fetch()
         assert RUN in answer.text()
-        body = answer.text().replace(RUN, "await new Promise(() => {})")
+        body = answer.text().replace(RUN, f"{RUN} if (kept) await new Promise(() => {{}});")
         route.fulfill(response=answer, body=body)
 
     def shorten(route: Route) -> None:

@@ -15,37 +15,44 @@ from importlib.machinery import ModuleSpec
 from pathlib import Path
 from typing import Any, cast
 
-ALSO = ("traceback", "linecache", "textwrap", "encodings.cp437", "encodings.latin_1", "json")
+from kodeks.adapters.positions import without_positions
+
 SLIM = {
-    "_colorize": "colorize",
+    "_pyodide._base": "base",
     "_pyodide.docstring": "docstring",
     "_pyodide.jsbind": "unused",
+    "ast": "syntax_tree",
     "asyncio": "unused",
     "inspect": "unused",
     "pyodide._package_loader": "package_loader",
     "pyodide.webloop": "webloop",
-    "tokenize": "tokens",
+    "traceback": "brief",
 }
+ENGINE = "kodeks_engine"
 WORDS = ("engine.", "notation.")
 EPOCH = (1980, 1, 1, 0, 0, 0)
 
 
-def draft(engine: str, slim: str, target: str) -> str:
-    """Writes a library that starts: with the engine out of a zip, and the stand-ins of a folder.
+def draft(sources: str, slim: str, folder: str) -> str:
+    """Writes a library that starts, with the stand-ins of a folder, and the engine's own archive.
 
-    Gives the names of the modules that the page will want.
+    Gives the names of the modules that the page will want, of the engine and of the library.
     """
-    with zipfile.ZipFile(engine) as archive:
-        sources = {name: archive.read(name) for name in archive.namelist()}
-    sys.path.insert(0, engine)
-    wanted = {*ALSO, *_imports(sources)}
+    engine = _read(sources)
+    sys.path.insert(0, sources)
+    wanted = {*_imports(engine)}
     for name in sorted(wanted):
         importlib.import_module(name)
     files = {_path(spec): _bytecode(_source(spec), _path(spec)) for spec in _loaded()}
     for name in SLIM.keys() - wanted:
         path = _path(cast(ModuleSpec, sys.modules[name].__spec__))
         files[path] = _bytecode(Path(slim, f"{SLIM[name]}.py").read_text("utf-8"), path)
-    _write(target, files | {name: _own(data) for name, data in sources.items() if not name.endswith(".py")})
+    words = {name: _own(data) for name, data in engine.items() if not name.endswith(".py")}
+    _write(
+        f"{folder}/engine.zip",
+        words | {name: files.pop(name) for name in [*files] if name.startswith(ENGINE)},
+    )
+    _write(f"{folder}/library.zip", files)
     return " ".join(sorted(wanted))
 
 
@@ -55,12 +62,18 @@ def _own(words: bytes) -> bytes:
     return json.dumps(kept, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def trim(library: str, loaded: str) -> None:
-    """Keeps those modules of a library that a start from it has loaded, and all data."""
-    kept = {name.replace(".", "/") for name in loaded.split()}
-    with zipfile.ZipFile(library) as archive:
-        files = {name: archive.read(name) for name in archive.namelist()}
-    _write(library, {name: data for name, data in files.items() if _module(name) in kept | {name}})
+def trim(folder: str, at_once: str, loaded: str) -> None:
+    """Keeps the modules that a page loads at once; what it loads later goes to the engine."""
+    first, all_ = ({name.replace(".", "/") for name in names.split()} for names in (at_once, loaded))
+    library, engine = _read(f"{folder}/library.zip"), _read(f"{folder}/engine.zip")
+    later = {name: data for name, data in library.items() if _module(name) in all_ - first}
+    _write(f"{folder}/engine.zip", engine | later)
+    _write(f"{folder}/library.zip", {name: data for name, data in library.items() if _module(name) in first})
+
+
+def _read(archive: str) -> dict[str, bytes]:
+    with zipfile.ZipFile(archive) as opened:
+        return {name: opened.read(name) for name in opened.namelist()}
 
 
 def _write(target: str, files: dict[str, bytes]) -> None:
@@ -107,5 +120,5 @@ def _bytecode(source: str, path: str) -> bytes:
     """A `.pyc` that is never compared with a source (PEP 552)."""
     code = compile(source, path.removesuffix("c"), "exec", dont_inherit=True, optimize=2)
     external = cast(Any, importlib)._bootstrap_external
-    data: bytes = external._code_to_hash_pyc(code, b"\0" * 8, checked=False)
+    data: bytes = external._code_to_hash_pyc(without_positions(code), b"\0" * 8, checked=False)
     return data

@@ -1,8 +1,9 @@
 """Python for the page: Pyodide's files, fetched once from npm's registry, checked, cached and trimmed.
 
-The trimmed library starts in a fraction of the time; it is built in Node, where there is one, and holds the
-engine. Without Node the shipped library serves, with the engine in an archive of its own. Nothing here ever
-stops a build: what is missing is told in `Runtime.notes`.
+From the memory of a Python that has started a page goes on in a fraction of the time. It is made in Node,
+where there is one; so are a trimmed library, which serves where that memory does not, and the engine's
+bytecode. Without Node the shipped library and the engine's sources serve. Nothing here ever stops a build:
+what is missing is told in `Runtime.notes`.
 """
 
 import hashlib
@@ -15,8 +16,9 @@ import time
 import zipfile
 from importlib.util import find_spec
 from pathlib import Path
+from typing import NamedTuple
 
-from kodeks.adapters import npm
+from kodeks.adapters import npm, snapshot, wasm
 from kodeks.adapters.shelf import cache_folder, stock, write
 from kodeks.render.calculator import Runtime
 
@@ -36,6 +38,8 @@ SITE_NAMES = {
     "pyodide.asm.js": "pyodide.asm.mjs",
     "pyodide.asm.wasm": "pyodide.asm.wasm",
 }
+FOLDER = f"python-{VERSION}"
+MADE = ("library-{}.zip", "engine-{}.zip", "memory-{}.wasm")
 HERE = Path(__file__).parent
 EPOCH = (1980, 1, 1, 0, 0, 0)
 NODE_SECONDS = 180
@@ -73,30 +77,52 @@ def find_node() -> str | None:
     return shutil.which("node") or next((str(path) for path in bundled if path.is_file()), None)
 
 
+class Made(NamedTuple):
+    """What Node makes of Pyodide and an engine."""
+
+    library: Path
+    engine: Path
+    memory: Path
+
+
 def _assemble(shelf: Path, engine: Path, damaged: tuple[str, ...]) -> Runtime:
     files = {name: shelf / source for name, source in SITE_NAMES.items()}
-    files["LICENSE.txt"] = HERE / "LICENSE-pyodide.txt"
-    archive = pack(engine)
-    version = _digest(archive, *(path.read_bytes() for path in _makers()))
-    library = shelf / f"library-{version}.zip"
-    folder = f"python-{VERSION}"
-    if library.is_file() and not _is_whole(library):
-        library.unlink()
-        damaged = (*damaged, library.name)
-    mended = (("build.cache_mended", {"files": ", ".join(damaged)}),) if damaged else ()
+    files |= {"pyodide.asm.wasm": _light(shelf), "LICENSE.txt": HERE / "LICENSE-pyodide.txt"}
+    sources = pack(engine)
+    version = _digest(sources, *(path.read_bytes() for path in _makers()))
+    made = Made(*(shelf / name.format(version) for name in MADE))
+    broken = [path for path in made if path.is_file() and not _is_whole(path)]
+    for path in broken:
+        path.unlink()
+    mended = ", ".join([*damaged, *(path.name for path in broken)])
+    notes = (("build.cache_mended", {"files": mended}),) if mended else ()
     try:
-        _build_library(shelf, archive, library)
+        _make(shelf, sources, made)
     except NodeError as wrong:
-        packed = shelf / f"engine-{version}.zip"
-        write(packed, archive)
+        packed = shelf / f"sources-{version}.zip"
+        write(packed, sources)
         shipped = {"python_stdlib.zip": shelf / "python_stdlib.zip", packed.name: packed}
-        return Runtime(folder, files | shipped, "python_stdlib.zip", packed.name, LOCK, (*mended, wrong.note))
-    return Runtime(folder, files | {library.name: library}, library.name, lock=LOCK, notes=mended)
+        return Runtime(
+            FOLDER, files | shipped, "python_stdlib.zip", packed.name, None, LOCK, (*notes, wrong.note)
+        )
+    files |= {path.name: path for path in made}
+    return Runtime(FOLDER, files, made.library.name, made.engine.name, made.memory.name, LOCK, notes)
 
 
-def _is_whole(archive: Path) -> bool:
+def _light(shelf: Path) -> Path:
+    """Pyodide's WebAssembly without the names that its script never asks for."""
+    heavy, script = ((shelf / name).read_bytes() for name in ("pyodide.asm.wasm", "pyodide.asm.mjs"))
+    light = shelf / f"light-{_digest(heavy, Path(wasm.__file__).read_bytes())}.wasm"
+    if not (light.is_file() and _is_whole(light)):
+        write(light, wasm.without_unused_exports(heavy, script))
+    return light
+
+
+def _is_whole(path: Path) -> bool:
     try:
-        with zipfile.ZipFile(archive) as opened:
+        if path.suffix == ".wasm":
+            return wasm.is_whole(path.read_bytes())
+        with zipfile.ZipFile(path) as opened:
             return opened.testzip() is None
     except (zipfile.BadZipFile, OSError):
         return False
@@ -114,32 +140,37 @@ def pack(engine: Path) -> bytes:
 
 def _makers() -> list[Path]:
     """The files that a library comes of, beside the engine and Pyodide."""
-    return [HERE / "library.mjs", HERE / "library.py", *sorted((HERE / "slim").glob("*.py"))]
+    names = ("library.mjs", "library.py", "positions.py", "settle.py", "snapshot.py", "wasm.py")
+    return [*(HERE / name for name in names), *sorted((HERE / "slim").glob("*.py"))]
 
 
 def _digest(*parts: bytes) -> str:
     return hashlib.sha256(b"".join(parts)).hexdigest()[:12]
 
 
-def _build_library(shelf: Path, archive: bytes, library: Path) -> None:
-    """Builds ``library`` unless it is there. Raises NodeError."""
-    if library.is_file():
-        library.touch()
+def _make(shelf: Path, sources: bytes, made: Made) -> None:
+    """Makes what is not there. Raises NodeError."""
+    if all(path.is_file() for path in made):
+        for path in made:
+            path.touch()
         return
     node = find_node()
     if node is None:
         raise NodeError("build.python_no_node")
-    with tempfile.TemporaryDirectory(dir=shelf, prefix="building-") as work:
-        source, target = Path(work, "engine.zip"), Path(work, library.name)
-        source.write_bytes(archive)
-        _run_node([node, HERE / "library.mjs", shelf, json.dumps(LOCK), HERE, source, target])
-        target.replace(library)
+    with tempfile.TemporaryDirectory(dir=shelf, prefix="building-") as folder:
+        work = Path(folder)
+        (work / "sources.zip").write_bytes(sources)
+        _run_node([node, HERE / "library.mjs", shelf, json.dumps(LOCK), HERE, work])
+        memory = snapshot.module((work / "started").read_bytes(), (work / "fresh").read_bytes())
+        (work / "memory.wasm").write_bytes(memory)
+        for name, path in zip(("library.zip", "engine.zip", "memory.wasm"), made, strict=True):
+            (work / name).replace(path)
     _forget_old(shelf)
 
 
 def _forget_old(shelf: Path) -> None:
-    """Drops libraries of engines that no build has asked for in a long time."""
-    for path in (*shelf.glob("library-*.zip"), *shelf.glob("engine-*.zip")):
+    """Drops what was made for engines that no build has asked for in a long time."""
+    for path in (one for kind in ("sources-*.zip", *MADE) for one in shelf.glob(kind.format("*"))):
         if path.stat().st_mtime < time.time() - KEEP_SECONDS:
             path.unlink(missing_ok=True)
 

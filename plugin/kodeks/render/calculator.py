@@ -20,16 +20,17 @@ from kodeks.render.tag import tag, text
 class Runtime(NamedTuple):
     """Python for the page. ``files`` (name → file on this disk) go to ``assets/kodeks/<folder>/``.
 
-    ``library`` is the name of the standard library; ``engine`` that of the engine's archive, where the
-    library does not hold it; ``lock`` is what Pyodide checks of itself. ``notes`` are keys of the words table
-    with their fill: what the build should tell its user. Without ``files`` the site has no live calculators;
-    their default answers stand.
+    ``library`` is the name of the standard library; ``engine`` that of the engine's archive; ``memory`` that
+    of a Python's that has started, where Node could make one; ``lock`` is what Pyodide checks of itself.
+    ``notes`` are keys of the words table with their fill: what the build should tell its user. Without
+    ``files`` the site has no live calculators; their default answers stand.
     """
 
     folder: str
     files: Mapping[str, Path]
     library: str = ""
-    engine: str | None = None
+    engine: str = ""
+    memory: str | None = None
     lock: Mapping[str, str] = MappingProxyType({})
     notes: tuple[tuple[str, Mapping[str, object]], ...] = ()
 
@@ -76,6 +77,7 @@ def _python(runtime: Runtime | None) -> Json | None:
         "folder": f"assets/kodeks/{runtime.folder}/",
         "library": runtime.library,
         "engine": runtime.engine,
+        "memory": runtime.memory,
         "lock": dict(runtime.lock),
     }
 
