@@ -8,6 +8,7 @@ from kodeks_engine.words import LANGUAGES, spellings
 from kodeks.rulebook.lexer import Token, tokens
 
 Phrase: TypeAlias = tuple[str, ...]
+WORDED = ("word", "mark", "op", "sides")  # kinds of tokens of which keywords consist
 KEYED = ("word", "op", "sides")  # kinds of tokens with which a keyword may begin
 
 
@@ -53,7 +54,7 @@ def _by_first(key: str) -> dict[str, list[Phrase]]:
 
 def _stands(phrase: Phrase, found: list[Token], at: int) -> bool:
     here = found[at : at + len(phrase)]
-    return len(here) == len(phrase) and all(
-        token.kind in ("word", "mark", "op", "sides") and token.text.casefold() == word
-        for token, word in zip(here, phrase, strict=True)
-    )
+    for token, word in zip(here, phrase, strict=False):
+        if token.kind not in WORDED or token.text.casefold() != word:
+            return False
+    return len(here) == len(phrase)

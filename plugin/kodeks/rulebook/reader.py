@@ -139,7 +139,8 @@ class Reader:
         for link in self.links_at(span):
             parts += [self.source.text[at : link.start], link.shown]
             at = link.end
-        text = _BLOCK_ID.sub("", "".join([*parts, self.source.text[at : span[1]]]))
+        text = "".join([*parts, self.source.text[at : span[1]]])
+        text = _BLOCK_ID.sub("", text) if "^" in text else text
         marked = "*" in text or "_" in text or "==" in text
         return " ".join((_EMPHASIS.sub("", text) if marked else text).lstrip("-+* ").split())
 
