@@ -5,7 +5,7 @@ import re
 from kodeks_engine.errors import InputError
 from kodeks_engine.step import Step
 
-_CRITICAL = re.compile(r"(?:(\d{1,3})(?:\s*[-–−]\s*\d{1,3})?)?\s*/?\s*(?:[×xX]\s*(\d{1,2}))?")
+_CRITICAL = re.compile(r"(?:(\d{1,3})(?:\s*[-–−—―]\s*\d{1,3})?)?\s*/?\s*(?:[×xX]\s*(\d{1,2}))?")
 
 
 def read_critical(step: Step, sides: int) -> tuple[int, int]:

@@ -24,6 +24,7 @@ from kodeks_engine.number import ratio
 from kodeks_engine.words import LANGUAGES, table
 
 READ = [
+    ("19—20/×2", Critical(19, 2)),
     *[(minus + "1", Amount(-1)) for minus in ("-", "–", "−", "‐", "‑", "‒")],
     *[(none, Absent()) for none in ("", "-", "--", "–", "—", "---", "brak", "Nie dotyczy", "n/a", " ")],
     ("+0", Amount(0)),
@@ -87,6 +88,7 @@ REFUSED = [
     ("jw.", "merged", ""),
     ("″", "merged", ""),
     ("—1", "long_dash", "–1"),
+    ("2k6—1", "long_dash", "2k6–1"),
 ]
 
 

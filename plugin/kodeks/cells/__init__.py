@@ -13,6 +13,7 @@ from kodeks_engine.text import fold
 from kodeks_engine.words import LANGUAGES, spellings
 
 from kodeks.cells.numbers import (
+    LONG_DASHES,
     LONGEST,
     MINUS,
     NUMBER_TEXT,
@@ -71,10 +72,11 @@ NUMBER = re.compile(
 )
 DICE = re.compile(rf"{_DICE}(?:{SPACE}+({UNIT_TEXT}))?")
 PERCENT = re.compile(rf"({NUMBER_TEXT}){SPACE}?%")
-CRITICAL = re.compile(r"(?:(\d+)(?:\s*[-–−]\s*20)?\s*/\s*)?[x×](\d+)")
+CRITICAL = re.compile(r"(?:(\d+)(?:\s*[-–−—―]\s*20)?\s*/\s*)?[x×](\d+)")
 TEST = re.compile(r"(\d+):(\d+|[A-Z])")
 _NUMERAL = re.compile(r"[\d½¼¾⅓⅔%]")  # every value but a word holds one
 GLUED = re.compile(r"(?:^|[^\w])[^\W\d_]{2,}\d+(?:$|[^\w])")
+_BETWEEN_DIGITS = re.compile(rf"\d{SPACE}*[{''.join(LONG_DASHES)}]{SPACE}*\d")
 MARK = re.compile(r"(?:\^\w{1,3}\^|<sup>[^<]{1,4}</sup>|[¹²³⁰⁴-⁹†‡]|(?<=[^*\s])\*{1,3})$")
 SURE = ("merged", "long_dash")  # refusals that no lost footnote explains
 EMPHASIS = ("**", "__", "==", "~~", "*", "_")
@@ -94,7 +96,7 @@ def read_cell(text: str, options: Options = DEFAULTS) -> Reading:
         value = read(body, options)
         if value is not None:
             return value
-    return _text(body)
+    return _long_dashed(body, options) or _text(body)
 
 
 def read_column(texts: Sequence[str], options: Options = DEFAULTS) -> list[Reading]:
@@ -212,6 +214,14 @@ def _test(body: str, options: Options) -> Reading | None:
     if not found or len(body) > 12:
         return None
     return Test(int(found[1]), int(found[2]) if found[2].isdecimal() else None)
+
+
+def _long_dashed(body: str, options: Options) -> Refused | None:
+    """`2k6—1`: what would be a value with a minus must not pass for a word."""
+    if not _BETWEEN_DIGITS.search(body):
+        return None
+    instead = re.sub(f"[{''.join(LONG_DASHES)}]", "–", body)
+    return None if isinstance(read_cell(instead, options), Text) else Refused(body, "long_dash", instead)
 
 
 def _text(body: str) -> Reading:

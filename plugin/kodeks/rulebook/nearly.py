@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 
-from kodeks_engine.text import fold
+from kodeks_engine.text import ascii_form, fold
 
 from kodeks.diagnostic import Diagnostic
 from kodeks.model import Facts
@@ -11,6 +11,7 @@ from kodeks.rulebook.action_tables import KNOWN
 from kodeks.rulebook.draft import Draft
 from kodeks.rulebook.limits import says_itself
 from kodeks.rulebook.names import Home, Names
+from kodeks.rulebook.near import labels_of
 from kodeks.rulebook.prose import passages
 from kodeks.rulebook.reader import Reader
 from kodeks.source import Span
@@ -34,6 +35,9 @@ SUM = re.compile(
 LINKED = re.compile(
     r"\](?:\([^)\n]{1,200}\))?[*_]*\s*(?::=|==|[:≔＝→]|\b(?:to|wynosi|is|equals)\b)[\s*_]*[\[\d(]"
 )
+# A formula but for the name before its sign, which is no link.
+UNLINKED = re.compile(r"^[ \t>*_-]*([^\[\]|=\n*_]{2,80}?)[*_]*[ \t]*=[ \t]*(?=[^=].*[\]\d½%])", re.MULTILINE)
+FIRST = ("example", "when", "ask", "effect", "component")  # headers that name a kind of table
 COMPUTED = re.compile(r"^(?:(?::=|==|≔)\s*[\[\d(]|(?::|\w+)?\s*(?:\[|\d).*[+−–×·/])")
 
 
@@ -41,6 +45,7 @@ def nearly_rules(draft: Draft, known: Mapping[Home, object]) -> Iterator[Diagnos
     """All of a vault that speaks the notation. ``known`` are the quantities that something defines."""
     names = draft.names
     missing = {use.home for use in draft.uses if use.home is not None and use.home not in known}
+    wanted = labels_of(names, dict.fromkeys(missing))
     for path, facts in names.notes.items():
         if not names.resolved.vault.template(path):
             for typed in names.typed(path) if facts.tables else ():
@@ -48,16 +53,29 @@ def nearly_rules(draft: Draft, known: Mapping[Home, object]) -> Iterator[Diagnos
             yield from _callouts(names, facts)
             if missing or LINKED.search(names.source(path).text):
                 yield from _lines(names, facts, missing, known)
+            if wanted:
+                yield from _unlinked(names, path, wanted)
+
+
+def _unlinked(names: Names, path: str, wanted: Mapping[str, Home]) -> Iterator[Diagnostic]:
+    """Formulas of quantities that something asks for, but for the link at their beginning."""
+    for found in UNLINKED.finditer(names.source(path).text):
+        home = wanted.get(ascii_form(found[1].strip()))
+        if home is not None:
+            fill = {"name": names.label(home)}
+            yield Diagnostic("RUL019", path, found.start(1), found.end(1), "info", "unlinked", fill)
 
 
 def _table(names: Names, path: str, typed: Typed, missing: set[Home]) -> Iterator[Diagnostic]:
     if typed.near is not None:
         first = typed.heads[0]
         yield Diagnostic("RUL019", path, *first.cell.span, "info", typed.near, {"head": first.text})
-    elif typed.kind in HEADERS:
-        yield from _misspelt_heads(path, typed, HEADERS[typed.kind])
+    elif typed.kind in HEADERS or typed.kind == "example":
+        yield from _misspelt_heads(path, typed, HEADERS.get(typed.kind, ()))
+        yield from _headless(path, typed)
     elif typed.kind == "plain":
         yield from _unlinked_head(names, path, typed, missing)
+        yield from _displaced(path, typed)
         yield from _turns(names, path, typed)
         if meant := nearly_named(typed):
             first = typed.heads[0]
@@ -76,6 +94,23 @@ def _misspelt_heads(path: str, typed: Typed, keys: tuple[str, ...]) -> Iterator[
         for near in get_close_matches(fold(head.text), known, 1, LIKE) if meant else ():
             fill = {"found": head.text, "meant": near}
             yield Diagnostic("RUL019", path, *head.cell.span, "info", "header", fill)
+
+
+def _headless(path: str, typed: Typed) -> Iterator[Diagnostic]:
+    """Columns without a header that are filled all the same: nobody reads them."""
+    for at in (at for at, text in enumerate(typed.texts) if at and not text):
+        filled = [row[at] for row in typed.table.rows if at < len(row) and row[at].text.strip()]
+        if filled:
+            yield Diagnostic("RUL019", path, *filled[0].span, "info", "headless", {"found": filled[0].text})
+
+
+def _displaced(path: str, typed: Typed) -> Iterator[Diagnostic]:
+    """The header that would name a kind of table, in another column than the first."""
+    linked = typed.begins_linked or any(head.link is not None for head in typed.heads)
+    for head in typed.heads[1:] if linked else ():
+        if any(says(key, head.text) for key in FIRST):
+            fill = {"found": head.text}
+            yield Diagnostic("RUL019", path, *head.cell.span, "info", "displaced", fill)
 
 
 def _unlinked_head(names: Names, path: str, typed: Typed, missing: set[Home]) -> Iterator[Diagnostic]:
