@@ -18,7 +18,7 @@ from kodeks_engine.ruleset import (
     Slot,
     TableSlot,
 )
-from kodeks_engine.slots import SlotSpec, is_named, names, slug
+from kodeks_engine.slots import SlotSpec, is_named, names, question, slug
 from kodeks_engine.table import Components, Lookup
 from kodeks_engine.walk import totals
 from kodeks_engine.words import word
@@ -128,6 +128,7 @@ def _asked(book: Book, name: str, spec: SlotSpec, binding: Binding, slots: dict[
         none if spec.like else spec.default,
         low=spec.low,
         high=spec.high,
+        question=question(spec.name, book.language),
     )
     other = book.inputs.get(asked.id, asked)
     free = asked.id not in book.bindings and other._replace(place=asked.place) == asked

@@ -1,6 +1,6 @@
 """What a calculator asks and gives: its form, from the dependency graph alone."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from kodeks_engine.errors import InputError
@@ -25,22 +25,25 @@ def describe(rules: Ruleset | Index, outputs: Sequence[str], title: str | None =
     """
     index = index_of(rules)
     known = [name for output in outputs for name in index.results(output)]
+    bound = [index.bound(output) for output in outputs if output in index.bindings]
+    own = {asked.id: asked for procedure in bound for asked in procedure.asked}
     calculator = next((c for c in index.ruleset.calculators if c.outputs == tuple(outputs)), None)
     first = index.label(outputs[0]) if outputs else ""
     return {
         "id": calculator.id if calculator else "_".join(outputs),
         "title": title or (calculator.title if calculator else first),
         "outputs": list(outputs),
-        "inputs": [_asked(index, name) for name in inputs_of(index, known)],
+        "inputs": [_asked(index, name, own) for name in inputs_of(index, known)],
         "results": [
             {"id": name, "label": index.label(name), "place": place_json(index.place(name))} for name in known
         ],
     }
 
 
-def _asked(index: Index, name: str) -> Json:
+def _asked(index: Index, name: str, own: Mapping[str, Input]) -> Json:
+    """An input or switch; one that procedures share is at home where the form's ``own`` one asks."""
     switch = index.switches.get(name)
-    return _switch(index, switch) if switch else _input(index, index.inputs[name])
+    return _switch(index, switch) if switch else _input(index, own.get(name) or index.inputs[name])
 
 
 def _switch(index: Index, switch: Switch) -> Json:

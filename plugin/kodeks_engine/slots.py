@@ -4,7 +4,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from kodeks_engine.number import Exact, Plain
 from kodeks_engine.text import ascii_form
-from kodeks_engine.words import LANGUAGES, spellings
+from kodeks_engine.words import LANGUAGES, spellings, table, word
 
 SlotKind: TypeAlias = Literal[
     "number", "number-or-none", "yesno", "text", "dice", "choice", "table", "sentence"
@@ -51,3 +51,9 @@ def slug(kind: str, procedure: str, name: str, lang: str) -> str:
     """The ASCII id of a slot or result in a language: `kp_celu`."""
     plain = ascii_form(names(kind, procedure, name, lang)[0])
     return "_".join("".join(c if c.isalnum() else " " for c in plain).split())
+
+
+def question(name: str, lang: str) -> str | None:
+    """What a reader is asked for a slot of this name, with an example; None where the name says it all."""
+    key = f"engine.question.{name}"
+    return word(lang, key) if key in table(lang) else None

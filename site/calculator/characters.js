@@ -43,7 +43,8 @@ class Characters extends HTMLElement {
       button(say("character.export"), () => this.save([sheet.character()], sheet.character().name)),
       button(say("character.remove"), () => this.removed()),
     );
-    this.menu = make("div", { class: "kodeks-menu", id: "kodeks-menu", hidden: true }, this.owned, this.always());
+    this.scratch = make("p", { class: "kodeks-scratch" }, say("character.scratch"));
+    this.menu = make("div", { class: "kodeks-menu", id: "kodeks-menu", hidden: true }, this.owned, this.scratch, this.always());
     this.more = button("⋯", () => this.unfold(this.menu.hidden), { ...named("character.menu"), class: "kodeks-icon", "aria-controls": "kodeks-menu" });
     const row = make("div", { class: "kodeks-row" }, make("label", { for: "kodeks-character" }, say("character.title")), this.choice, this.undo, this.more);
     this.className = "kodeks-calculator kodeks-characters";
@@ -69,6 +70,7 @@ class Characters extends HTMLElement {
     const { id, name } = sheet.character();
     this.choice.value = id;
     this.owned.hidden = !id;
+    this.scratch.hidden = Boolean(id);
     this.all.hidden = options.length < 2;
     this.undo.hidden = !sheet.canUndo();
     if (this.name.value !== name) this.name.value = name;

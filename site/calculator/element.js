@@ -151,7 +151,7 @@ class Calculator extends HTMLElement {
     show(this, answer, state.pages, () => this.inputs());
     this.setAttribute("data-answered", "");
     document.dispatchEvent(new Event("kodeks-answer"));
-    if (this.touched) speak(spoken(answer));
+    if (this.touched) speak(spoken(this, answer));
     this.touched = this.behind;
   }
 

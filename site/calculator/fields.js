@@ -63,10 +63,13 @@ export function refresh(field) {
 
 /** Shows what is wrong at the field; without a message, that nothing is. */
 export function complain(field, message = "") {
-  field.querySelector(".kodeks-error").textContent = message;
+  const error = field.querySelector(".kodeks-error");
+  const isNew = message && error.textContent !== message;
+  error.textContent = message;
   if (message) control(field).setAttribute("aria-invalid", "true");
   else control(field).removeAttribute("aria-invalid");
   if (message) unfold(field);
+  if (isNew && field.contains(document.activeElement)) error.scrollIntoView({ block: "nearest" }); // not under the turn bar
 }
 
 /** One step up or down, within the limits; from a word or nothing it starts at the default. */

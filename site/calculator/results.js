@@ -6,6 +6,7 @@ import { make } from "./make.js";
 import { makeRollable } from "./roll.js";
 
 const LONG = 8; // as in render/calculator_answer.py
+const WIDE = 12; // there too
 const NOTHING = "—"; // stands there while nothing could be computed yet
 
 /** Shows the results of `answer`; those that it lacks keep their last good value, visibly stale. `inputs` is for rolls. */
@@ -22,9 +23,11 @@ export function show(root, answer, pages, inputs) {
 /** Whether some value on show does not belong to what the form says. */
 export const isStale = (root) => root.querySelector("[data-stale]") !== null;
 
-/** What is wrong and all results in one sentence, for the screen reader. */
-export function spoken({ errors, results }) {
-  return [...errors.map(({ message }) => message), ...results.map(({ label, text }) => `${label}: ${text}`)].join(", ");
+/** What is wrong and the results that are not folded in one sentence, for the screen reader. */
+export function spoken(root, { errors, results }) {
+  const folded = new Set([...root.querySelectorAll("details:not([open]) .kodeks-result")].map((box) => box.dataset.result));
+  const seen = results.filter(({ id }) => !folded.has(id));
+  return [...errors.map(({ message }) => message), ...seen.map(({ label, text }) => `${label}: ${text}`)].join(", ");
 }
 
 function fill(box, { text, step }, pages) {
@@ -67,7 +70,7 @@ function stepItem(step, pages, open) {
     step.state === "suppressed" ? "s" : "span",
     { class: "kodeks-line" },
     make("a", { class: "kodeks-term", href, title: where(step.place) }, step.label),
-    ...(step.text ? [make("span", { class: "kodeks-amount" }, step.text)] : []),
+    ...(step.text ? [make("span", { class: "kodeks-amount", "data-long": step.text.length > WIDE }, step.text)] : []),
     ...(href ? [copier(step.label)] : []),
   );
   const told = step.reason ?? step.op;

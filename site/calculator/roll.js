@@ -13,7 +13,10 @@ const chance = () =>
 export function makeRollable(box, label, inputs) {
   if (box.querySelector(".kodeks-roll")) return;
   const told = make("ol", { class: "kodeks-rolled kodeks-extra", "aria-live": "polite", reversed: true });
-  const roll = async () => told.replaceChildren(...[await thrown(box, inputs), ...told.children].slice(0, MAX_SHOWN));
+  const roll = async () => {
+    told.prepend(await thrown(box, inputs)); // what stands there already is not told again
+    while (told.childElementCount > MAX_SHOWN) told.lastElementChild.remove();
+  };
   const attributes = { class: "kodeks-roll kodeks-extra", "aria-label": say("roll_for", { label }) };
   box.querySelector(".kodeks-answer").append(button(say("roll"), roll, attributes));
   box.querySelector(".kodeks-answer").after(told);

@@ -44,7 +44,7 @@ class Turn extends HTMLElement {
   connectedCallback() {
     this.build();
     this.unwatch = [sheet.watch(() => this.update()), watch(() => this.update())];
-    globalThis.document$?.subscribe(() => this.update());
+    globalThis.document$?.subscribe(() => this.update().then(() => this.makeRoom()));
     new ResizeObserver(() => this.makeRoom()).observe(this);
   }
 
@@ -52,6 +52,8 @@ class Turn extends HTMLElement {
   makeRoom() {
     const room = this.offsetHeight ? `calc(${this.offsetHeight}px + 1rem)` : "";
     document.documentElement.style.scrollPaddingBottom = document.body.style.paddingBottom = room;
+    const up = document.querySelector(".md-top"); // on a phone at the foot too
+    if (up) up.style.marginBottom = this.offsetHeight ? `${this.offsetHeight}px` : "";
   }
 
   disconnectedCallback() {

@@ -42,6 +42,15 @@ def test_every_procedure_answers_with_its_defaults(name):
     assert all(evaluate(BOOK, result["id"]).step.label for result in form["results"])
 
 
+def test_a_shared_input_is_at_home_where_the_form_asks():
+    asking = {"atak": Place("Atak.md", 1), "pelny_atak": Place("Seria.md", 7)}
+    rules = Ruleset(bindings=tuple(Binding(name, name, (), at) for name, at in asking.items()))
+    for name, at in asking.items():
+        (target,) = [one for one in describe(rules, [name])["inputs"] if one["id"] == "kp_celu"]
+        assert target["place"]["note"] == at.note
+        assert target["question"], "a reader is told what to type"
+
+
 def test_an_input_is_shared_only_by_those_that_ask_the_same():
     by_procedure = {name: {i["id"]: i["default"] for i in describe(BOOK, [name])["inputs"]} for name in IDS}
     assert "kp_celu" in by_procedure["atak"].keys() & by_procedure["pelny_atak"].keys()

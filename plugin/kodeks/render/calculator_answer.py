@@ -8,6 +8,7 @@ from kodeks.render.calculator_frame import Frame, Json
 from kodeks.render.tag import tag, text
 
 LONG = 8  # a value of more characters is set smaller; `results.js` has the same number
+WIDE = 12  # an amount of more characters in a breakdown may be broken; there too
 LEAD = 2  # of a procedure's many results the first are what a player looks for
 
 
@@ -60,7 +61,8 @@ def _result(page: Frame, asked: Json, answer: Json | None) -> str:
             text(value),
         ),
     )
-    summary = tag("summary", {}, text(page.word("breakdown")))
+    told = f"{page.word('breakdown')} {asked['label']}"
+    summary = tag("summary", {"aria-label": told}, text(page.word("breakdown")))
     inside = tag("noscript", {}, _steps(page, [answer["step"]], unfolded=True)) if answer else ""
     why = tag("details", {"class": "kodeks-why"}, summary, inside)
     return tag("div", {"class": "kodeks-result", "data-result": asked["id"]}, line, why)
@@ -81,7 +83,9 @@ def _step(page: Frame, step: Json, unfolded: bool) -> str:
         struck,
         {"class": "kodeks-line"},
         tag("a", said, text(step["label"])),
-        tag("span", {"class": "kodeks-amount"}, text(step["text"])) if step["text"] else "",
+        tag("span", {"class": "kodeks-amount", "data-long": len(step["text"]) > WIDE}, text(step["text"]))
+        if step["text"]
+        else "",
     )
     remark = step["reason"] or step["op"]
     said_once = "" if remark == step["label"] else remark

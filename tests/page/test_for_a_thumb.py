@@ -1,0 +1,123 @@
+"""A phone held in one hand: what is tapped is big enough, what is read is whole, nothing lies over it."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+pytestmark = pytest.mark.browser
+
+THUMB = 44  # px, as WCAG 2.5.5 wants it
+SMALL = """(thumb) => [...document.querySelectorAll(
+    `.kodeks-calculator :is(a[href], button, input, select, summary),
+     .kodeks-preview :is(.kodeks-open, button)`)]
+  .map((one) => [one, one.type === "checkbox" ? one.labels[0] : one])
+  .filter(([one, box]) => !one.disabled && !one.closest(".kodeks-quote") && box.offsetWidth
+    && (box.offsetHeight < thumb - 1 || (box.offsetWidth < thumb - 1 && !box.matches(".kodeks-step *"))))
+  .map(([one, box]) => `${one.outerHTML.slice(0, 80)} ${box.offsetWidth}×${box.offsetHeight}`)"""
+BROKEN = """() => {
+  const lines = (one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size;
+  };
+  const words = [...document.querySelectorAll(".kodeks-term")].filter((one) => !/\\s/.test(one.textContent));
+  const whole = [...document.querySelectorAll(".kodeks-amount:not([data-long])"), ...words];
+  return whole.filter((one) => lines(one) > 1).map((one) => one.textContent);
+}"""
+
+
+@pytest.fixture
+def thumb(chromium: Browser) -> Iterator[Page]:
+    """The smallest phone."""
+    context = chromium.new_context(
+        viewport={"width": 320, "height": 640}, has_touch=True, is_mobile=True, locale="pl-PL"
+    )
+    yield context.new_page()
+    context.close()
+
+
+def opened(page: Page, url: str) -> None:
+    page.goto(url)
+    expect(page.locator("kodeks-calculator[data-answered]")).to_be_attached()
+
+
+def unfold(page: Page) -> None:
+    for _ in range(2):  # what is written when its fold is opened has folds too
+        page.evaluate(
+            "document.querySelectorAll('.kodeks-calculator details').forEach((one) => (one.open = true))"
+        )
+        page.wait_for_timeout(300)
+
+
+def test_all_is_big_enough_and_no_word_or_number_is_broken(thumb, book_folder, serve):
+    with serve(book_folder) as host:
+        opened(thumb, f"{host.url}rozdzial-v-walka-i-magia/kolejnosc-dzialania/")
+        unfold(thumb)
+        assert thumb.evaluate(SMALL, THUMB) == []
+        assert thumb.evaluate(BROKEN) == []
+        opened(thumb, f"{host.url}rozdzial-v-walka-i-magia/test-ataku/")
+        unfold(thumb)
+        thumb.locator(".kodeks-rule").first.tap()
+        expect(thumb.locator(".kodeks-preview")).to_be_visible()
+        assert thumb.evaluate(SMALL, THUMB) == []
+        assert thumb.evaluate(BROKEN) == []
+
+
+def test_the_turn_bar_lies_over_neither_the_error_nor_the_way_up(thumb, book_folder, serve):
+    with serve(book_folder) as host:
+        opened(thumb, f"{host.url}rozdzial-v-walka-i-magia/tura/")
+        thumb.locator(".kodeks-act").nth(1).tap()
+        expect(thumb.locator(".kodeks-act").nth(1)).to_have_attribute("data-refused", "")
+        acts = thumb.locator(".kodeks-act").evaluate_all("all => all.map((one) => one.offsetTop)")
+        assert len(set(acts)) == 1, "one row"
+        opened(thumb, f"{host.url}rozdzial-v-walka-i-magia/test-ataku/")
+        bar = thumb.locator("kodeks-turn")
+        thumb.get_by_label("KP celu", exact=True).fill("x")
+        error = thumb.locator("[data-input=kp_celu] .kodeks-error")
+        expect(error).not_to_be_empty()
+        expect(bar).to_be_visible()
+        thumb.wait_for_timeout(300)
+        top = bar.bounding_box()["y"]
+        assert error.bounding_box()["y"] + error.bounding_box()["height"] <= top
+        thumb.evaluate("scrollBy(0, 600)")
+        thumb.wait_for_timeout(300)
+        thumb.evaluate("scrollBy(0, -200)")
+        up = thumb.locator(".md-top")
+        expect(up).to_be_visible()
+        thumb.wait_for_timeout(400)
+        box = up.bounding_box()
+        assert box["width"] >= THUMB
+        assert thumb.evaluate("innerHeight") / 2 < box["y"] + box["height"] <= bar.bounding_box()["y"]
+
+
+def test_with_letters_twice_as_large_the_turn_bar_holds_its_buttons(thumb, book_folder, serve):
+    with serve(book_folder) as host:
+        opened(thumb, f"{host.url}rozdzial-v-walka-i-magia/tura/")
+        expect(thumb.locator(".kodeks-act").nth(3)).to_be_enabled()
+        thumb.evaluate("document.documentElement.style.fontSize = '250%'")  # Material's own is 125 %
+        cut = thumb.locator("kodeks-turn button:visible").evaluate_all(
+            "all => all.filter((one) => one.getBoundingClientRect().right > innerWidth)"
+            ".map((one) => one.textContent)"
+        )
+        assert cut == []
+
+
+def test_what_was_rolled_before_is_not_told_again(thumb, book_folder, serve):
+    with serve(book_folder) as host:
+        opened(thumb, f"{host.url}rozdzial-v-walka-i-magia/rzuty-obronne/")
+        box = thumb.locator("[data-result='rzut_obronny.sukces']")
+        box.locator(".kodeks-roll").tap()
+        expect(box.locator(".kodeks-rolled li")).to_have_count(1)
+        box.locator(".kodeks-rolled").evaluate(
+            "one => { window.told = []; new MutationObserver((all) => all.forEach((each) =>"
+            " told.push(...each.addedNodes))).observe(one, { childList: true }); }"
+        )
+        for rolls in (2, 3):
+            box.locator(".kodeks-roll").tap()
+            expect(box.locator(".kodeks-rolled li")).to_have_count(rolls)
+        box.locator(".kodeks-roll").tap()
+        thumb.wait_for_function("told.length >= 3")
+        expect(box.locator(".kodeks-rolled li")).to_have_count(3)
+        assert thumb.evaluate("told.length") == 3
+        assert thumb.evaluate("told.at(-1) === document.querySelector('.kodeks-rolled').firstElementChild")
