@@ -220,6 +220,12 @@ FAULTS = [
      end(f"{HERE} = 3\n\n" + table(f"{STR} | Przykład | = {HERE}", "10 | Ogr | 3")), ["RUL019"]),
     ("a column without its header", NEW,
      end(f"{HERE} = 3\n\n" + table(f"Przykład | = {HERE} | ", "Ogr | 3 | 7")), ["RUL019"]),
+    *[(f"a slot bound to what it cannot take: {new}", f"{CH5}/Obrona.md",
+       [("| kp | [Klasa Pancerza](Klasa%20Pancerza.md) |", f"| kp | {new} |")], codes) for new, codes in (
+        ("Klasa Pancerza", ["RUL010"]), (SIZED, ["RUL010"]),
+        ("[Leżący](../Aneks%20A%20-%20Stany%20Postaci/Leżący.md)", ["RUL010"]),
+        ("[Chwyt](Chwyt.md) + 1", ["RUL009"]),
+    )],
     ("two limits in a cell", TURN, [("| jeden na turę |", "| dwa na rundę, jeden na turę |")], ["ACT001"]),
     ("a list of kinds with a slip", STEP, [("akcja: Ruch", "akcja: [Ruch, Ackja]")], ["ACT004"]),
     ("a kind that is a number", LEAP, [("akcja: Ruch", "akcja: 3")], ["ACT004"]),

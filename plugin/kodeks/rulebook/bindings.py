@@ -18,6 +18,7 @@ from kodeks.rulebook.trouble import SlotTrouble, Trouble
 from kodeks.rulebook.values import cell_value
 from kodeks.tables import Typed
 
+COUNTED = ("number", "number-or-none", "yesno", "dice")  # kinds that no word is of
 NEEDS = {"table": "table", "sentence": "sentence"}
 _KINDS: dict[type, str] = {TableSlot: "table", SentenceSlot: "sentence"}
 
@@ -118,7 +119,12 @@ def _slot(reader: Reader, typed: Typed, row: tuple[Cell, ...], cell: Cell, spec:
 def _value(reader: Reader, cell: Cell, spec: SlotSpec, said: str, place_of: ValueSlot) -> ValueSlot:
     if spec.kind in NEEDS:
         raise SlotTrouble(f"slot_needs_{NEEDS[spec.kind]}", *cell.span, found=said)
-    return place_of if spec.kind == "text" else place_of._replace(expr=cell_value(reader, cell))
+    if spec.kind == "text":
+        return place_of
+    value = cell_value(reader, cell)
+    if isinstance(value, Word) and spec.kind in COUNTED:
+        raise SlotTrouble("slot_is_word", *cell.span, found=said, value=value.text)
+    return place_of._replace(expr=value)
 
 
 def _block(reader: Reader, path: str, block: str) -> TableSlot | SentenceSlot:

@@ -5,14 +5,15 @@ from collections.abc import Iterator
 from kodeks_engine import formula as f
 from kodeks_engine.index import Index, cycles
 from kodeks_engine.place import Place
-from kodeks_engine.ruleset import Formula
+from kodeks_engine.procedures import slot_named
+from kodeks_engine.ruleset import Formula, QuantitySlot
 from kodeks_engine.text import chained
 
 from kodeks.diagnostic import Diagnostic
 from kodeks.rulebook.assemble import Assembly, finding_at
 from kodeks.rulebook.choices import keys_and_choices
 from kodeks.rulebook.keys import check_keys
-from kodeks.rulebook.kinds import Clash, Kinds, clashes, name_of
+from kodeks.rulebook.kinds import Clash, Kind, Kinds, clashes, name_of
 from kodeks.rulebook.measures import Measures
 from kodeks.rulebook.missing import missing
 from kodeks.rulebook.mixtures import mixtures, trees_of
@@ -20,6 +21,14 @@ from kodeks.rulebook.proofs import LIMIT, unreachable
 from kodeks.rulebook.recompute import Recomputation
 from kodeks.rulebook.where import keyword_column, link_span
 from kodeks.source import Span
+
+# What a slot of a kind may be bound to; any other takes whatever is bound.
+SLOT_KINDS: dict[str, tuple[Kind, ...]] = {
+    "number": ("number",),
+    "number-or-none": ("number",),
+    "dice": ("number",),
+    "yesno": ("yesno",),
+}
 
 
 def verify(made: Assembly) -> Iterator[Diagnostic]:
@@ -88,6 +97,7 @@ def _clashes(made: Assembly, index: Index) -> Iterator[Diagnostic]:
             column = planted.column(made.draft.names, planted.place)
             yield _misfit(made, planted.place, clash, column)
     yield from _set_otherwise(made, kinds)
+    yield from _bound_otherwise(made, kinds)
     yield from _parts(made, kinds, measures)
 
 
@@ -100,6 +110,20 @@ def _set_otherwise(made: Assembly, kinds: Kinds) -> Iterator[Diagnostic]:
                 fill = {"name": kinds.index.label(effect.target), "found": name_of(kinds, effect.amount)}
                 column = keyword_column(made.draft.names, effect.place, "change")
                 yield finding_at(made, effect.place, "RUL009", fill, "error", "set_otherwise", column)
+
+
+def _bound_otherwise(made: Assembly, kinds: Kinds) -> Iterator[Diagnostic]:
+    """Slots that are bound to a quantity or value of another kind, or to a sum of what is no number."""
+    for binding in made.ruleset.bindings:
+        for name, slot in binding.slots:
+            spec = slot_named(binding.procedure or binding.id, name)
+            tree = f.Ref(slot.id) if isinstance(slot, QuantitySlot) else getattr(slot, "expr", None)
+            kind = kinds.of(tree)
+            if spec is not None and kind is not None and kind not in SLOT_KINDS.get(spec.kind, (kind,)):
+                fill = {"found": name, "name": name_of(kinds, tree)}
+                yield finding_at(made, slot.place, "RUL010", fill, "error", f"bound_{kind}", 1)
+            for clash in clashes(kinds, tree):
+                yield _misfit(made, slot.place, clash, 1)
 
 
 def _parts(made: Assembly, kinds: Kinds, measures: Measures) -> Iterator[Diagnostic]:
