@@ -1,5 +1,7 @@
 /* Search: a dialog over Pagefind's index. The index is fetched at the first query, not before. */
 
+const RESULTS = "kodeks-search-results"
+const FIELD = { type: "search", dir: "auto", autocomplete: "off", autocapitalize: "off", spellcheck: "false", enterkeyhint: "search" }
 const STROKE = "\u0337"
 const index = new URL("../../../pagefind/pagefind.js", import.meta.url)
 const site = new URL("../../../", import.meta.url)
@@ -17,6 +19,22 @@ function load() {
   })
   engine.catch(() => { engine = null })
   return engine
+}
+
+/* The dialog: a field, what was found, and how much. */
+function dialogOf(title, words) {
+  const dialog = set(element("dialog", "kodeks-search"), { "aria-label": title })
+  const form = set(element("form"), { method: "dialog", role: "search" })
+  const about = { placeholder: words["search.placeholder"], "aria-label": words["search.placeholder"], "aria-controls": RESULTS }
+  const close = set(element("button", "kodeks-search-close", "✕"), { type: "submit", "aria-label": words["search.close"], title: words["search.close"] })
+  form.append(set(element("input"), { ...FIELD, ...about }), close)
+  dialog.append(form, set(element("p", "kodeks-search-status"), { role: "status" }), set(element("ol", "kodeks-search-results"), { id: RESULTS }))
+  return dialog
+}
+
+function set(made, attributes) {
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value)
+  return made
 }
 
 /* One, few, many: the browser knows each language's plural forms. */
@@ -58,15 +76,15 @@ function result(found) {
 }
 
 function mount() {
-  const dialog = document.querySelector("dialog.kodeks-search")
   const button = document.querySelector("[data-kodeks-search]")
-  if (!dialog || !button || dialog.dataset.ready) return
-  dialog.dataset.ready = "yes"
+  if (!button?.hidden) return
   button.hidden = false
+  const words = JSON.parse(button.querySelector("script").textContent)
+  const dialog = dialogOf(button.title, words)
+  button.after(dialog)
   const input = dialog.querySelector("input")
   const status = dialog.querySelector(".kodeks-search-status")
   const list = dialog.querySelector("ol")
-  const words = JSON.parse(dialog.querySelector("script").textContent)
   const language = document.documentElement.lang || "en"
 
   async function search() {

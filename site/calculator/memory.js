@@ -5,7 +5,7 @@ const ROOT = new URL("../../../", import.meta.url);
 const CACHE = `kodeks:${ROOT.href}:memory`; // the service worker clears it away with its release
 const HASH = "x-kodeks-hash";
 const REFUSED = "refused";
-const PAGE = 4096; // bytes; two thirds of the pages hold nothing but zeros
+const PAGE = 1024; // bytes; most pages hold nothing but zeros
 const WORD = 4;
 const ROOM = 20; // so many times its size must be free
 

@@ -25,7 +25,7 @@ SPOIL = """async (spoil) => {
   const [place] = await cache.keys();
   const kept = await cache.match(place);
   const bytes = new Uint8Array(await kept.arrayBuffer());
-  const pages = Math.ceil(new DataView(bytes.buffer).getUint32(0) / 4096);
+  const pages = Math.ceil(new DataView(bytes.buffer).getUint32(0) / 1024);
   const head = 4 + pages; // where the first page of memory lies: 48 bytes tell what it is of
   const { body = bytes, signed } = (0, eval)(spoil)(bytes, head);
   const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", body));

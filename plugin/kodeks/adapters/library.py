@@ -2,7 +2,8 @@
 
 Twice. `draft` compiles, without docstrings, what a fresh interpreter and the engine import, and puts
 stand-ins (`slim/`) where something is imported but never used; `trim` keeps what an interpreter that started
-from the draft has loaded. A stored archive: the host's own compression does better on it.
+from the draft has loaded. The engine's archive is stored, as the host's own compression does better on it; of
+the library's, which serves only where Python's memory does not, the size on the host counts.
 """
 
 import ast
@@ -68,7 +69,8 @@ def trim(folder: str, at_once: str, loaded: str) -> None:
     library, engine = _read(f"{folder}/library.zip"), _read(f"{folder}/engine.zip")
     later = {name: data for name, data in library.items() if _module(name) in all_ - first}
     _write(f"{folder}/engine.zip", engine | later)
-    _write(f"{folder}/library.zip", {name: data for name, data in library.items() if _module(name) in first})
+    kept = {name: data for name, data in library.items() if _module(name) in first}
+    _write(f"{folder}/library.zip", kept, zipfile.ZIP_DEFLATED)
 
 
 def _read(archive: str) -> dict[str, bytes]:
@@ -76,10 +78,10 @@ def _read(archive: str) -> dict[str, bytes]:
         return {name: opened.read(name) for name in opened.namelist()}
 
 
-def _write(target: str, files: dict[str, bytes]) -> None:
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as out:
+def _write(target: str, files: dict[str, bytes], packing: int = zipfile.ZIP_STORED) -> None:
+    with zipfile.ZipFile(target, "w") as out:
         for name in sorted(files):
-            out.writestr(zipfile.ZipInfo(name, EPOCH), files[name])
+            out.writestr(zipfile.ZipInfo(name, EPOCH), files[name], packing)
 
 
 def _imports(sources: dict[str, bytes]) -> Iterator[str]:

@@ -74,8 +74,9 @@ def drop_unused(files: Files) -> None:
 
 
 def close_up(env: Environment, **_: Any) -> Environment:
-    """Have templates leave no blank lines and indents where their statements stood."""
+    """Have templates leave no blank lines and indents where their statements stood; letters stay letters."""
     env.trim_blocks = env.lstrip_blocks = True
+    env.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
     return env
 
 

@@ -9,7 +9,7 @@ import struct
 
 from kodeks.adapters import wasm
 
-PAGE = 4096  # bytes
+PAGE = 1024  # bytes
 SECTION = b"memory"
 
 
