@@ -79,7 +79,7 @@ class Parser(Expressions):
 
     def _comparison(self) -> Condition:
         start = self.now
-        left = self.expr()
+        left = self._compared_left(start)
         if token := self.take_token("cmp"):
             return self._compared(left, _COMPARES[token.text])
         if self.take("is_not"):
@@ -93,6 +93,20 @@ class Parser(Expressions):
         if self.sees("from", "range_between"):
             self._refuse_words_of_range(left)
         return self._compared(left, "=") if said else self._truth(left, start)
+
+    def _compared_left(self, start: Token) -> Expr:
+        """What is compared; a bare word behind `lub` is asked for with its quantity. Raises Trouble."""
+        try:
+            return self.expr()
+        except Trouble as trouble:
+            if trouble.variant == "unlinked" and self._is_again(start):
+                raise self.trouble("repeat_name", start) from trouble
+            raise
+
+    def _is_again(self, start: Token) -> bool:
+        """Whether a token stands behind `i` or `lub`."""
+        before = self.tokens.index(start) - 1
+        return before > 0 and any(length_at(key, self.tokens, before) for key in ("or", "and"))
 
     def _refuse_words_of_range(self, left: Expr) -> None:
         """`[[Siła]] od 3 do 5`. Raises Trouble."""
@@ -141,7 +155,5 @@ class Parser(Expressions):
 
     def _truth(self, left: Expr, start: Token) -> Condition:
         if not isinstance(left, Ref):
-            before = self.tokens.index(start) - 1
-            again = before > 0 and any(length_at(key, self.tokens, before) for key in ("or", "and"))
-            raise self.trouble("repeat_name" if again else "missing_comparison", start)
+            raise self.trouble("repeat_name" if self._is_again(start) else "missing_comparison", start)
         return Truth(left)
