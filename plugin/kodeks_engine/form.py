@@ -103,7 +103,15 @@ def is_signed(index: Index, name: str | None) -> bool:
     `Wola` that the book computes is a bonus; `Wola` that a player is asked for may be a score. What changes
     a bonus or penalty by other things of the book (`premia do ataku + kara ręki głównej`) is one itself.
     """
-    found = index.quantities.get(name or "") or index.inputs.get(name or "")
+    if name is None:
+        return False
+    if name not in index.signs:  # one answer asks for many of them
+        index.signs[name] = _is_signed(index, name)
+    return index.signs[name]
+
+
+def _is_signed(index: Index, name: str) -> bool:
+    found = index.quantities.get(name) or index.inputs.get(name)
     if found is None or found.signed is not None or _is_called_signed(index, found):
         return found is not None and found.signed is not False
     if not isinstance(found, Quantity) or not isinstance(found.definition, Formula):

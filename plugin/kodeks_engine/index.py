@@ -45,6 +45,7 @@ class Index:
         self._own = {*self.quantities, *self.inputs, *self.switches}
         self._bound: dict[str, Bound | RuleError] = {}
         self._needs: dict[str, tuple[str, ...]] = {}
+        self.signs: dict[str, bool] = {}  # what `form.is_signed` found
         self._rows: dict[str, dict[tuple[KeyValue, ...], LookupRow]] = {}
 
     @cached_property

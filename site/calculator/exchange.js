@@ -51,7 +51,8 @@ export function fromLink(hash) {
   const known = new Set(["postac", "imie"]);
   found.dropped.push(...pairs.map(([key]) => key).filter((key) => !key.startsWith("-") && !known.has(key)));
   const name = (pairs.find(([key]) => key === "imie")?.[1] ?? "").slice(0, MAX_NAME);
-  return { ...found, characters: [{ name, inputs: Object.fromEntries(inputs) }] };
+  const nothing = !whole && !name && !inputs.length; // a damaged link that holds nothing is no new character
+  return { ...found, characters: nothing ? [] : [{ name, inputs: Object.fromEntries(inputs) }] };
 }
 
 const bare = (key) => key.replace(/^-/, "");

@@ -84,6 +84,14 @@ def test_names_and_values_that_look_like_programs_stay_text(page, book, tmp_path
     assert page.title() == title
 
 
+def test_a_damaged_link_that_holds_nothing_makes_no_character(page, book):
+    opened(page, book)
+    page.goto(f"{book}#postac=zzz")
+    expect(said(page)).to_contain_text("uszkodzony")
+    expect(said(page)).to_contain_text("Nie ma tu żadnej postaci.")
+    assert page.locator("kodeks-characters option").count() == 2, "none, and the way to a new one"
+
+
 def test_a_link_opened_twice_makes_one_character(page, book):
     for _ in range(2):
         page.goto("about:blank")
