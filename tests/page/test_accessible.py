@@ -11,7 +11,8 @@ VERSION = "4.14.1"
 INTEGRITY = "sha512-FHfa+lmNjQZfJz1q8wKqIDwC6DExcHt/pkjNQb09a3NPjCKg2rhu5qb2S4r76ASyFNNtuFooJpZe37OgudVGtQ=="
 RUN = """async () => (await axe.run(document, {
     resultTypes: ["violations"],
-    rules: {"target-size": {enabled: !document.querySelector("dialog[open]")}}, // behind it all counts as hidden
+    // what lies behind a dialog would count as hidden by it
+    rules: {"target-size": {enabled: !document.querySelector("dialog[open]")}},
   })).violations.map(
     ({id, nodes}) => id + ": " + nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(" | "))"""
 
