@@ -1,6 +1,6 @@
 """The action economy of a book: tables and prose of all notes taken together (NOTATION 4)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TypeVar
 
@@ -12,7 +12,7 @@ from kodeks.model import Facts
 from kodeks.rulebook.action_prose import list_unread, read_prose
 from kodeks.rulebook.action_tables import Row, action_rows, kinds_of, read_tables
 from kodeks.rulebook.draft import Draft, Statement
-from kodeks.rulebook.implied import imply_turn
+from kodeks.rulebook.implied import faults, imply_turn
 from kodeks.rulebook.near_notes import near_notes
 from kodeks.rulebook.reader import Reader
 from kodeks.rulebook.statements import Collector
@@ -26,11 +26,19 @@ class Found:
     """Everything that was read about turns, with the diagnostics and statements of reading it."""
 
     def __init__(
-        self, collector: Collector | None = None, readers: Sequence[Reader] = (), rows: Sequence[Row] = ()
+        self,
+        collector: Collector | None = None,
+        readers: Sequence[Reader] = (),
+        rows: Sequence[Row] = (),
+        faults: Callable[[], Iterable[Diagnostic]] = tuple,
     ) -> None:
-        self._collector, self._readers, self._rows = collector, readers, rows
-        self.problems: tuple[Diagnostic, ...] = tuple(collector.problems) if collector else ()
+        self._collector, self._readers, self._rows, self._faults = collector, readers, rows, faults
         self.actions = _actions(collector) if collector else Actions()
+
+    @cached_property
+    def problems(self) -> tuple[Diagnostic, ...]:
+        """What cannot be read, contradicts itself or is left out; looked for when it is asked for."""
+        return (*self._collector.problems, *self._faults()) if self._collector else ()
 
     @cached_property
     def statements(self) -> tuple[Statement, ...]:
@@ -43,7 +51,7 @@ class Found:
             self._collector.statements.append(Statement(reader.path, row, "rule", text, rule=name))
         for reader in self._readers:
             list_unread(reader, self._collector)
-        return tuple(self._collector.statements)
+        return (*self._collector.statements, *self._collector.stated())
 
     @cached_property
     def questions(self) -> tuple[Diagnostic, ...]:
@@ -71,10 +79,15 @@ def read_actions(draft: Draft) -> Found:
     readers = [Reader(path, draft.names, []) for path in sorted(draft.names.notes)]
     for reader in readers:
         read_prose(reader, found)
-    tables = frozenset(row.reader.path for row in rows)
-    found.problems += [*_contradictions(found, tables), *_missing(draft, found)]
-    imply_turn(draft, rows, found, near_notes(readers))
-    return Found(found, readers, rows)
+    near = near_notes(readers)
+    turn = imply_turn(draft, rows, found, near)
+
+    def told() -> Iterator[Diagnostic]:
+        yield from _contradictions(found, frozenset(row.reader.path for row in rows))
+        yield from _missing(draft, found)
+        yield from faults(turn, draft.names.language, rows, found, near) if turn else ()
+
+    return Found(found, readers, rows, told)
 
 
 def _quoted(draft: Draft) -> frozenset[tuple[str, int]]:

@@ -46,18 +46,32 @@ class Said(NamedTuple):
     prose: bool
 
 
-def imply_turn(draft: Draft, rows: Sequence[Row], found: Collector, near: Sequence[Reader]) -> None:
+class Turn(NamedTuple):
+    """The turn of a book: its own bindings, or the rules that no sentence says; where it is spoken of."""
+
+    bound: list[BindingDraft]
+    missing: list[str]
+    mention: Mention
+
+
+def imply_turn(draft: Draft, rows: Sequence[Row], found: Collector, near: Sequence[Reader]) -> Turn | None:
     """Bind the turn of a book that does not bind it itself, where its tables limit known kinds of action."""
     bound = [each for each in draft.bindings if each.binding.procedure == "turn"]
     known = {turn.kind_of(limit.kind) for limit, _ in found.limits} - {None}
     if not bound and len(known) < KINDS:
-        return
+        return None
     mention = Mention(rows[0].reader.path, *rows[0].typed.heads[0].cell.span)
-    found.problems += _contraries(bound, found, near)
-    missing = [] if bound else _bind(draft, rows, found, near, mention)
-    if bound or found.costs:
-        lacking = _findings(draft.names.language, found, rows, mention, missing)
-        found.problems += [_at_its_sentence(each, found, near) for each in lacking]
+    return Turn(bound, [] if bound else _bind(draft, rows, found, near, mention), mention)
+
+
+def faults(
+    said: Turn, lang: str, rows: Sequence[Row], found: Collector, near: Sequence[Reader]
+) -> Iterator[Diagnostic]:
+    """What says the contrary of the rule that it is bound to, and what a turn lacks."""
+    yield from _contraries(said.bound, found, near)
+    if said.bound or found.costs:
+        for lacking in _findings(lang, found, rows, said.mention, said.missing):
+            yield _at_its_sentence(lacking, found, near)
 
 
 def _bind(

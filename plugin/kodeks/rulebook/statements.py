@@ -1,5 +1,7 @@
 """What is stated about turns, as it is found."""
 
+from collections.abc import Iterator
+
 from kodeks_engine.actions import Cost, KindOf, Limit
 
 from kodeks.diagnostic import Diagnostic
@@ -27,14 +29,18 @@ class Collector:
         self.statements: list[Statement] = []
         self.read: set[tuple[str, int]] = set()
         self.said: list[tuple[Reader, Passage, str]] = []
-        self._covered: list[tuple[str, int, int]] = []
+        self._stated: list[tuple[Reader, str, Span, bool]] = []
 
     def state(self, reader: Reader, kind: str, start: int, end: int, ok: bool = True) -> None:
         """Note a statement for `kodeks show`."""
-        self._covered.append((reader.path, start, end))
-        text = reader.readable(Span(start, end))
-        self.statements.append(Statement(reader.path, reader.source.row(start), kind, text, ok))
+        self._stated.append((reader, kind, Span(start, end), ok))
+
+    def stated(self) -> Iterator[Statement]:
+        """What was noted, as a reader sees it."""
+        for reader, kind, span, ok in self._stated:
+            yield Statement(reader.path, reader.source.row(span[0]), kind, reader.readable(span), ok)
 
     def covers(self, reader: Reader, start: int, end: int) -> bool:
         """Whether something was read between two offsets."""
-        return any(path == reader.path and start < stop and at < end for path, at, stop in self._covered)
+        noted = (span for by, _, span, _ in self._stated if by.path == reader.path)
+        return any(start < span[1] and span[0] < end for span in noted)
