@@ -100,7 +100,13 @@ class Calls(Cursor):
         dice = self._dice()
         if not self.take("from"):
             raise self.trouble("missing_target")
-        return Pool(dice, self.atom())
+        target = self.atom()
+        if self.now.text == "+" and self._ends_at(self.at + 1):  # `od 4+` is said twice
+            self.at += 1
+        return Pool(dice, target)
+
+    def _ends_at(self, at: int) -> bool:
+        return self.tokens[at].kind == "end" or self.tokens[at].text in (",", ")", ";")
 
     def extreme(self, which: Literal["smallest", "largest"]) -> Expr:
         """`największa z (a; b)`; of dice (`najwyższa z 2k20`) it is the one that shows most."""

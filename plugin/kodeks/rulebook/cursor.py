@@ -161,6 +161,12 @@ class Cursor:
         """Whether sides stand apart from their letter: `2k 10`."""
         return self.now.text in ("k", "K", "d", "D") and self.tokens[self.at + 1].kind == "number"
 
+    def linked_sides(self) -> bool:
+        """Whether a link or bracket stands where sides should: `1k[[Kość]]`."""
+        behind = self.tokens[min(self.at + 1, len(self.tokens) - 1)]
+        letter = self.now.text in ("k", "K", "d", "D")
+        return letter and behind.start == self.now.end and (behind.kind == "link" or behind.text == "(")
+
     def _joined_dice(self) -> Trouble:
         letter, sides = self.tokens[self.at : self.at + 2]
         dice = letter.shown + sides.shown
@@ -233,6 +239,7 @@ _SLIPS: tuple[tuple[Callable[[Cursor], bool], Callable[[Cursor], Trouble]], ...]
     (lambda c: c.now.text == ")", lambda c: c.trouble("stray_bracket")),
     (lambda c: c.now.text == "—", Cursor.dash),
     (Cursor._spaced_dice, Cursor._joined_dice),
+    (Cursor.linked_sides, lambda c: c.trouble("linked_sides")),
     (lambda c: c.sees("slip_each"), lambda c: c.trouble("each", found=c.each())),
     (lambda c: c.now.text == "(", lambda c: c.trouble("bracket_after")),
     (lambda c: c.now.kind in ("link", "number"), lambda c: c.trouble("missing_operator", found=c.now.shown)),

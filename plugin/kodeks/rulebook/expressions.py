@@ -186,6 +186,8 @@ class Expressions(Calls):
             raise self.star()
         if token.text == "—":
             raise self.dash()
+        if token.text == "+" and self.before != "+" and self.tokens[self.at + 1].kind in _ATOMS:
+            raise self.trouble("leading_plus", token)
         raise self.trouble("missing_operand", found=token.shown or token.text)
 
     def _numeral(self) -> Expr:
@@ -243,6 +245,8 @@ class Expressions(Calls):
             return self._multiple("slip_double", "word_operator", "2 ×")
         if self.sees(*CLAUSES) and self.at and self.tokens[self.at - 1].kind == "op":
             return self.trouble("clause_after_sign", self.tokens[self.at - 1], clause=self.phrase())
+        if self.linked_sides():
+            return self.trouble("linked_sides")
         for variant, key in _MEANT:
             if self.sees(key):
                 return self.trouble(variant, found=self.now.shown)

@@ -133,7 +133,7 @@ def _compared(kinds: Kinds, node: f.Compare) -> Iterator[Clash]:
     left, right = kinds.of(node.left), kinds.of(node.right)
     name = name_of(kinds, node.left)
     if left == "word" and isinstance(node.right, f.Dice):
-        yield Clash("quoted_dice", {"name": name, "other": _dice(node.right)}, id_of(node.left))
+        yield Clash("quoted_dice", {"name": name, "other": dice_shown(node.right)}, id_of(node.left))
     elif left and right and left != right:
         yield Clash("compared", {"name": name, "other": name_of(kinds, node.right)}, id_of(node.left))
     elif left == "word" and node.op not in ("=", "!="):
@@ -151,7 +151,8 @@ def _asked(kinds: Kinds, node: f.Truth) -> Iterator[Clash]:
         yield Clash("not_yesno", {"name": name_of(kinds, node.ref)}, node.ref.id)
 
 
-def _dice(node: f.Dice) -> str:
+def dice_shown(node: f.Dice) -> str:
+    """Dice as a message names them: `2k6`, `k8`, `…k6` of as many as are computed."""
     rolls = node.rolls.value if isinstance(node.rolls, f.Number) else "…"
     return f"k{node.sides}" if rolls == 1 else f"{rolls}k{node.sides}"
 

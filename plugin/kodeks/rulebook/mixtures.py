@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from typing import NamedTuple, TypeAlias
 
 from kodeks_engine import formula as f
@@ -14,7 +15,7 @@ from kodeks_engine.walk import nodes
 
 from kodeks.diagnostic import Diagnostic
 from kodeks.rulebook.assemble import Assembly, finding_at
-from kodeks.rulebook.kinds import Kind, Kinds, name_of, operands
+from kodeks.rulebook.kinds import Kind, Kinds, dice_shown, name_of, operands
 from kodeks.rulebook.names import Names
 from kodeks.rulebook.where import key_column, keyword_column, value_column
 
@@ -120,8 +121,9 @@ def _mixture(kinds: Kinds, cells: Iterable[object], lang: str) -> Mixture | None
 def _told(kinds: Kinds, cell: object, lang: str) -> str:
     if isinstance(cell, f.Number | f.Flag):
         return show(cell.value, lang)
-    refs = (each for each in nodes(cell) if isinstance(each, f.Ref))
-    return name_of(kinds, cell) or next((kinds.index.label(ref.id) for ref in refs), "…")
+    refs = (kinds.index.label(each.id) for each in nodes(cell) if isinstance(each, f.Ref))
+    dice = (dice_shown(each) for each in nodes(cell) if isinstance(each, f.Dice))
+    return name_of(kinds, cell) or next(chain(refs, dice), "…")
 
 
 def _counted(trees: Iterable[object]) -> frozenset[str]:
