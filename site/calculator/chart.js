@@ -5,7 +5,8 @@ import { draw, make } from "./make.js";
 const HEIGHT = 40;
 const MAX_ROWS = 200;
 
-const percent = new Intl.NumberFormat(config.language, { style: "percent", maximumFractionDigits: 2 });
+const decimal = new Intl.NumberFormat(config.language, { maximumFractionDigits: 2, useGrouping: false });
+const percent = (part) => `${decimal.format(part * 100)}\u00a0%`; // as the engine writes it
 
 /** A figure for `counts` (outcome → ways), drawn once it is `open`; null where nothing varies. */
 export function chart(label, counts, open) {
@@ -32,7 +33,7 @@ function bars(rows) {
   const top = Math.max(...rows.map(({ chance }) => chance));
   const shapes = rows.map(({ face, chance }, n) => {
     const height = Math.max((chance / top) * HEIGHT, 0.5);
-    const title = draw("title", {}, `${face}: ${percent.format(chance)}`);
+    const title = draw("title", {}, `${face}: ${percent(chance)}`);
     return draw("rect", { x: n + 0.08, y: HEIGHT - height, width: 0.84, height }, title);
   });
   const view = { viewBox: `0 0 ${rows.length} ${HEIGHT}`, preserveAspectRatio: "none", "aria-hidden": "true" };
@@ -44,7 +45,7 @@ function table(label, rows) {
   const heads = [say("chart_value"), say("chart_chance"), ...(numbers ? [say("chart_at_least")] : [])];
   let left = 1;
   const lines = rows.map(({ face, chance }) => {
-    const cells = [percent.format(chance), ...(numbers ? [percent.format(left)] : [])];
+    const cells = [percent(chance), ...(numbers ? [percent(left)] : [])];
     left -= chance;
     return make("tr", {}, make("th", { scope: "row" }, face), ...cells.map((cell) => make("td", {}, cell)));
   });

@@ -107,10 +107,12 @@ export function makeSteppers(form, signal) {
     const button = target.closest("[data-by]");
     if (button && !held) step(button.closest(".kodeks-field"), Number(button.dataset.by));
   }, { signal });
-  form.addEventListener("keydown", (event) => onArrow(event), { signal });
+  form.addEventListener("keydown", (event) => onKey(event), { signal });
 }
 
-function onArrow(event) {
+function onKey(event) {
+  const keyboard = event.key === "Enter" && event.target.matches("input[type=text]");
+  if (keyboard && matchMedia("(pointer: coarse)").matches) return event.target.blur(); // a phone's goes away: the answer is seen
   const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
   const field = event.target.closest("[data-kind=number]");
   if (!by || !field || event.target !== control(field)) return;

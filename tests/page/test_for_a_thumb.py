@@ -121,3 +121,16 @@ def test_what_was_rolled_before_is_not_told_again(thumb, book_folder, serve):
         expect(box.locator(".kodeks-rolled li")).to_have_count(3)
         assert thumb.evaluate("told.length") == 3
         assert thumb.evaluate("told.at(-1) === document.querySelector('.kodeks-rolled').firstElementChild")
+
+
+def test_the_keyboard_has_digits_and_goes_away(thumb, book_folder, serve):
+    with serve(book_folder) as host:
+        opened(thumb, f"{host.url}rozdzial-v-walka-i-magia/test-ataku/")
+        target = thumb.get_by_label("KP celu", exact=True)
+        expect(target).to_have_attribute("inputmode", "numeric")
+        expect(thumb.locator("[name=inne_atak]")).to_have_attribute("inputmode", "text")  # a minus is needed
+        target.fill("12")
+        expect(target).to_be_focused()
+        target.press("Enter")
+        expect(target).not_to_be_focused()
+        expect(thumb.locator("[data-result='atak.trafienie'] .kodeks-value")).to_have_text("45\u00a0%")

@@ -90,7 +90,8 @@ def _number(page: Frame, given: Json) -> str:
     none = given["optional"] and default is None
     attributes = _named(page, given) | {
         "type": "text",
-        "inputmode": "numeric" if isinstance(low, int) and low >= 0 else "text",
+        "inputmode": "numeric" if _is_counted(low, default) else "text",
+        "enterkeyhint": "done",
         "value": "" if default is None else default,
         "placeholder": default,
         "data-min": low,
@@ -106,6 +107,12 @@ def _number(page: Frame, given: Json) -> str:
         _none_box(page, given, none) if given["optional"] else "",
     )
     return _label(page, given) + stepper
+
+
+def _is_counted(low: object, default: object) -> bool:
+    """Whether digits alone will do, for a phone's have no minus: a KP of 10 could be negative, and hardly is."""
+    start = default if low is None else low
+    return isinstance(start, int) and start >= (1 if low is None else 0)
 
 
 def _step_button(page: Frame, given: Json, by: int) -> str:
