@@ -110,7 +110,7 @@ def _number(page: Frame, given: Json) -> str:
 
 
 def _is_counted(low: object, default: object) -> bool:
-    """Whether digits alone will do, for a phone's have no minus: a KP of 10 could be negative, and hardly is."""
+    """Whether digits alone will do: some phones have no minus there. A KP of 10 is hardly ever negative."""
     start = default if low is None else low
     return isinstance(start, int) and start >= (1 if low is None else 0)
 
