@@ -25,6 +25,9 @@ from kodeks_engine.words import LANGUAGES, table
 
 READ = [
     ("19—20/×2", Critical(19, 2)),
+    ("6[^1]", Amount(6)),
+    ("**strzelba**[^1]", Text("strzelba")),
+    ("n/d", Absent()),
     *[(minus + "1", Amount(-1)) for minus in ("-", "–", "−", "‐", "‑", "‒")],
     *[(none, Absent()) for none in ("", "-", "--", "–", "—", "---", "brak", "Nie dotyczy", "n/a", " ")],
     ("+0", Amount(0)),

@@ -77,7 +77,7 @@ TEST = re.compile(r"(\d+):(\d+|[A-Z])")
 _NUMERAL = re.compile(r"[\d½¼¾⅓⅔%]")  # every value but a word holds one
 GLUED = re.compile(r"(?:^|[^\w])[^\W\d_]{2,}\d+(?:$|[^\w])")
 _BETWEEN_DIGITS = re.compile(rf"\d{SPACE}*[{''.join(LONG_DASHES)}]{SPACE}*\d")
-MARK = re.compile(r"(?:\^\w{1,3}\^|<sup>[^<]{1,4}</sup>|[¹²³⁰⁴-⁹†‡]|(?<=[^*\s])\*{1,3})$")
+MARK = re.compile(r"(?:\[\^[^\]\s]{1,40}\]|\^\w{1,3}\^|<sup>[^<]{1,4}</sup>|[¹²³⁰⁴-⁹†‡]|(?<=[^*\s])\*{1,3})$")
 SURE = ("merged", "long_dash")  # refusals that no lost footnote explains
 EMPHASIS = ("**", "__", "==", "~~", "*", "_")
 
@@ -136,11 +136,11 @@ def plain(text: str) -> str:
 
 
 def strip_marks(text: str) -> tuple[str, tuple[str, ...]]:
-    """Text without footnote marks at its end (`^1^`, `¹`, `*`, `<sup>1</sup>`), and the marks."""
+    """Text without footnote marks at its end (`[^1]`, `^1^`, `¹`, `*`, `<sup>1</sup>`), and the marks."""
     marks: list[str] = []
     while found := MARK.search(text):
         marks.insert(0, found.group())
-        text = text[: found.start()].rstrip()
+        text = plain(text[: found.start()])
     return text, tuple(marks)
 
 
