@@ -8,6 +8,7 @@ from kodeks_engine.expression import Context, expression_step, op_label
 from kodeks_engine.index import Index, key_value
 from kodeks_engine.number import Plain
 from kodeks_engine.place import Place
+from kodeks_engine.plain import given_fraction
 from kodeks_engine.rolled import Rolled, Value, lift
 from kodeks_engine.ruleset import FromTable, Quantity
 from kodeks_engine.step import Step
@@ -62,7 +63,9 @@ def _cell(context: Context, index: Index, tables: list[Lookup], quantity: Quanti
         if row is not None:
             return _row_step(context, table, row, quantity, keys)
     asked = ", ".join(f"{key.label}: {show(cast(Plain, key.value), context.lang)}" for key in keys)
-    raise RuleError("no_row", place=tables[0].place, table=tables[0].label, keys=asked)
+    typed = next((one.id for one in map(given_fraction, keys) if one), None)
+    told = {"label": quantity.label, "table": tables[0].label, "keys": asked}
+    raise RuleError("no_row", subject=typed, place=tables[0].place, **told)
 
 
 def _row_step(context: Context, table: Lookup, row: LookupRow, quantity: Quantity, keys: list[Step]) -> Step:

@@ -9,8 +9,8 @@ from kodeks_engine.form import describe, find_id, is_signed
 from kodeks_engine.formula import Binary, Chance, Compare, Dice, Number, Pool, Ref, Rounding
 from kodeks_engine.index import Index
 from kodeks_engine.number import ratio
-from kodeks_engine.ruleset import Calculator, Input
-from kodeks_engine.table import Effect, Switch
+from kodeks_engine.ruleset import Calculator, FromTable, Input, Quantity
+from kodeks_engine.table import Effect, Is, Lookup, LookupRow, Switch
 from kodeks_engine.text import show_decimal
 
 
@@ -216,6 +216,13 @@ def test_a_fraction_is_blamed_where_it_was_typed(make):
     told = answer(rules, {"outputs": ["rzut", "licznik"], "inputs": {"mod": "1,5"}})
     message = "MOD: tu potrzebna jest liczba całkowita, a jest 1,5"
     assert told == {"results": [], "errors": [{"input": "mod", "message": message}]}
+    rows = (LookupRow((Is(1),), (Number(5),), make.place("t", 3)),)
+    table = Lookup("t", "tabela", (Ref("mod"),), ("stan",), rows, make.place("t"))
+    stan = Quantity("stan", "Stan", make.place("t"), FromTable(("t",)))
+    rules = make.book(make.asked("mod", default=1), stan, table)
+    for typed, about in (("0,5", "mod"), ("7", None)):
+        (error,) = answer(rules, {"outputs": ["stan"], "inputs": {"mod": typed}})["errors"]
+        assert error == {"input": about, "message": f"Stan: tabela „tabela” nie ma wiersza dla MOD: {typed}"}
     halved = make.book(
         make.asked("n", default=3), make.quantity("k", Dice(Binary(Ref("n"), (("/", Number(2)),)), 6))
     )
