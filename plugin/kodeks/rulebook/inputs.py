@@ -28,6 +28,7 @@ _NAMED: tuple[tuple[str, InputKind, bool], ...] = (
 
 
 _LISTED = re.compile(r"^[^\W\d_][^:,;/\d]{0,20}:\s+(?=\S)")  # `lista: mały, duży`
+_AFTER = (" ", ",", ":", ";", "(")  # what stands between a kind and its limits
 SHORT_UNIT = 4  # letters: `m`, `kg`, `pkt` need no list
 
 
@@ -102,7 +103,7 @@ def _told(text: str, units: Units, options: Options) -> Kind | None:
     if (ranged := _ranged(text, units, options)) is not None:
         return ranged
     words = tuple([word.strip(" „”“\"«»'*_") for word in _between_choices().split(_LISTED.sub("", text))])
-    if len(words) < 2 or not all(words):
+    if len(words) < 2 or not all(words) or any(says(key, word) for key, *_ in _NAMED for word in words):
         return None
     return Kind("number" if all(map(_is_number, words)) else "choice", words)
 
@@ -123,8 +124,8 @@ def _ranged(text: str, units: Units, options: Options) -> Kind | None:
     for key, kind, whole in _NAMED[:2][::-1]:
         for lang in LANGUAGES:
             for word in spellings(lang, f"notation.{key}"):
-                if text.casefold().startswith(f"{word.casefold()} "):
-                    rest = text[len(word) :].strip(" ():,")
+                if text.casefold().startswith(word.casefold()) and text[len(word) : len(word) + 1] in _AFTER:
+                    rest = text[len(word) :].strip(" ():,;")
                     read = units.convert(read_cell(rest, options))
                     if isinstance(read, Span):
                         return Kind(kind, whole=whole, span=read)
