@@ -88,23 +88,30 @@ function isFilled(words, page) {
   return 0;
 }
 
-export function unpack(packed) {
-  const size = new DataView(packed).getUint32(0);
+/** What `pack` packed; `start` bytes stand before it. */
+export function unpack(packed, start = 0) {
+  const size = new DataView(packed).getUint32(start);
   const memory = new Uint8Array(size);
-  const filled = new Uint8Array(packed, WORD, Math.ceil(size / PAGE));
-  let at = WORD + filled.length;
-  for (let n = 0; n < filled.length; n += 1) {
-    if (!filled[n]) continue;
-    memory.set(new Uint8Array(packed, at, Math.min(PAGE, size - n * PAGE)), n * PAGE);
-    at += PAGE;
+  const filled = new Uint8Array(packed, start + WORD, Math.ceil(size / PAGE));
+  let at = start + WORD + filled.length;
+  for (let n = filled.indexOf(1), end = 0; n >= 0; n = filled.indexOf(1, end)) {
+    end = filled.indexOf(0, n); // pages that follow one another are copied as one
+    if (end < 0) end = filled.length;
+    memory.set(new Uint8Array(packed, at, Math.min(end * PAGE, size) - n * PAGE), n * PAGE);
+    at += (end - n) * PAGE;
   }
   return memory;
 }
 
-/** Of the builder's memory only the difference came: adds what a fresh one holds. Its head says, in its second word, how long it is. */
-export function complete(memory, fresh) {
+/** Of the builder's memory, packed too, only the difference came: gives it, and the work that adds what a fresh one holds. */
+export function differing(packed) {
+  const memory = unpack(packed, WORD);
   const words = new Uint32Array(memory.buffer);
-  const there = new Uint32Array(fresh);
   const head = words[1] / WORD;
-  for (let n = head; n < words.length; n += 1) words[n] ^= there[n - head];
+  const used = new DataView(packed).getUint32(0) / WORD; // of a fresh one; zeros follow
+  const complete = (fresh) => {
+    const there = new Uint32Array(fresh, 0, used);
+    for (let n = 0; n < used; n += 1) words[n + head] ^= there[n];
+  };
+  return { memory, complete };
 }

@@ -6,7 +6,7 @@ let receive = (message) => waiting.push(message); // messages that come while Py
 const waiting = [];
 self.onmessage = ({ data }) => receive(data);
 
-import { complete, digest, keep, placeOf, recall, refuse, unpack } from "./memory.js";
+import { differing, digest, keep, placeOf, recall, refuse } from "./memory.js";
 import { Trouble, diagnose, fileOf, get, getBytes } from "./trouble.js";
 
 const ROOT = new URL("../../../", self.location.href); // this folder is assets/kodeks/calculator-<hash>/
@@ -66,22 +66,22 @@ function serveFiles(files) {
   };
 }
 
-/** The memory of a Python that has started, as the builder left it but for what each fresh memory holds; null where there is none. */
+/** The memory of a Python that has started, as the builder left it; nothing where there is none. */
 async function begun(url) {
   try {
     const [packed] = WebAssembly.Module.customSections(await get(url).then(compile), "memory");
-    return unpack(packed);
+    return differing(packed);
   } catch {
-    return null;
+    return {};
   }
 }
 
 /** A memory to go on from: one that was kept here, else the builder's. */
 async function remember(place, started, fresh) {
   const kept = place && (await (fresh ? refuse(place) : recall(place)));
-  const memory = kept ?? (started && !fresh ? await begun(started) : null);
+  const { memory = kept, complete } = kept || fresh || !started ? {} : await begun(started);
   if (memory) self.postMessage(kept ? { goesOn: true } : { begins: true });
-  return { memory, kept: Boolean(kept) };
+  return { memory, kept: Boolean(kept), complete };
 }
 
 async function start({ python, rules, fresh, saving }) {
@@ -90,14 +90,14 @@ async function start({ python, rules, fresh, saving }) {
   const file = (name) => new URL(name, folder).href;
   const [wasm, library] = [file("pyodide.asm.wasm"), file(python.library)];
   let made = () => {};
-  compileEarly(wasm, (memory) => made(memory));
+  compileEarly(wasm, (fresh) => made(fresh));
   const place = python.memory && !saving ? placeOf([python.folder, python.engine, rules]) : null;
   const past = remember(place, python.memory && file(python.memory), fresh);
   const modules = past.then(({ memory }) => (memory ? new ArrayBuffer() : getBytes(library))); // a memory holds them
   const book = getBytes(new URL(rules, ROOT).href).then(async (bytes) => [new TextDecoder().decode(bytes), await isWhole(rules, bytes)]);
   const files = [load(file("pyodide.js")), load(file("pyodide.asm.js")), getBytes(file(python.engine)), book, modules, past];
-  const [{ loadPyodide }, asm, engine, [text, whole], stored, { memory, kept }] = await Promise.all(files);
-  if (memory && !kept) made = (there) => complete(memory, there);
+  const [{ loadPyodide }, asm, engine, [text, whole], stored, { memory, kept, complete }] = await Promise.all(files);
+  if (complete) made = complete;
   serveFiles(new Map([[wasm, new ArrayBuffer()], [library, stored]]));
   const settings = { indexURL: folder, stdLibURL: library, createPyodideModule: asm.default, lockFileContents: { info: python.lock, packages: {} } };
   const keeping = Boolean(place) && !kept;

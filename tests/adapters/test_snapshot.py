@@ -20,9 +20,9 @@ def unpacked(module: bytes) -> bytes:
     assert kind == wasm.CUSTOM
     assert body.startswith(wasm.named(b"memory"))
     packed = body[len(wasm.named(b"memory")) :]
-    (size,) = struct.unpack_from(">I", packed)
+    size = struct.unpack_from(">II", packed)[1]
     count = -(-size // snapshot.PAGE)
-    flags, pages = packed[4 : 4 + count], packed[4 + count :]
+    flags, pages = packed[8 : 8 + count], packed[8 + count :]
     out = bytearray(size)
     for at in [n * snapshot.PAGE for n, there in enumerate(flags) if there]:
         out[at : at + snapshot.PAGE], pages = pages[: snapshot.PAGE], pages[snapshot.PAGE :]

@@ -16,13 +16,14 @@ SECTION = b"memory"
 def module(started: bytes, fresh: bytes) -> bytes:
     """A module whose section `memory` holds what ``started``, a snapshot of Pyodide's, adds to ``fresh``.
 
-    The section: the size of the snapshot in bytes (four, big-endian), a byte for each page that tells
-    whether it is there, and those pages.
+    The section: how many bytes of a fresh memory come before nothing but zeros, and the size of the snapshot
+    (four bytes each, big-endian), a byte for each page that tells whether it is there, and those pages.
     """
     added = _added(started, fresh)
     pages = [added[at : at + PAGE] for at in range(0, len(added), PAGE)]
     flags = bytes([any(page) for page in pages])
-    body = struct.pack(">I", len(added)) + flags + b"".join([page for page in pages if any(page)])
+    used = -(-len(fresh.rstrip(b"\0")) // 4) * 4
+    body = struct.pack(">II", used, len(added)) + flags + b"".join([page for page in pages if any(page)])
     return wasm.HEADER + wasm.section(wasm.CUSTOM, wasm.named(SECTION) + body)
 
 

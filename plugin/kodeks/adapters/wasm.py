@@ -1,6 +1,7 @@
 """WebAssembly files, as far as a site changes or makes them: their sections, and what a module gives away."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -8,6 +9,10 @@ HEADER = b"\0asm\1\0\0\0"
 CUSTOM, IMPORT, EXPORT = 0, 2, 7  # kinds of sections
 _FUNCTION, _TABLE, _MEMORY, _GLOBAL = range(4)  # what is imported or exported; a tag, else
 _WORD = re.compile(rb"[A-Za-z_$][\w$]*")
+_HANDED_ON = re.compile(
+    rb'Module\["_[^"]+"\]=wasmExports\["[^"]+"\](?!\.)'
+)  # `_name=…`: a function, for others to use
+_HANDING = 2  # times that `_name` still stands there: declared and set
 
 
 class Export(NamedTuple):
@@ -85,22 +90,20 @@ def is_whole(module: bytes) -> bool:
 
 
 def without_unused_exports(module: bytes, script: bytes) -> bytes:
-    """A module that gives away only what ``script`` names or the module itself asks its surroundings for.
+    """A module that gives away only what ``script`` uses or the module itself asks its surroundings for.
 
-    Pyodide gives away all that a package of its own might link to; a page loads none.
+    Pyodide gives away all that its packages might link to, and a start looks at each; a page loads none.
     """
-    asked = {
-        *_WORD.findall(script),
-        *(name for kind, body in sections(module) if kind == IMPORT for name in _imports(body)),
-    }
-    return HEADER + b"".join(
-        [section(kind, _kept(body, asked) if kind == EXPORT else body) for kind, body in sections(module)]
-    )
+    own = {name for kind, body in sections(module) if kind == IMPORT for name in _imports(body)}
+    said = Counter(_WORD.findall(_HANDED_ON.sub(b"", script)))
+    asked = own | said.keys()
 
+    def light(body: bytes) -> bytes:
+        kept = [one for one in _exports(body) if one.name in asked or said[b"_" + one.name] > _HANDING]
+        return number(len(kept)) + b"".join([named(one.name) + one.meaning for one in kept])
 
-def _kept(body: bytes, asked: set[bytes]) -> bytes:
-    kept = [export for export in _exports(body) if export.name in asked]
-    return number(len(kept)) + b"".join([named(export.name) + export.meaning for export in kept])
+    parts = [section(kind, light(body) if kind == EXPORT else body) for kind, body in sections(module)]
+    return HEADER + b"".join(parts)
 
 
 def _exports(body: bytes) -> Iterator[Export]:
