@@ -24,7 +24,7 @@ from kodeks_engine.words import word
 Json: TypeAlias = dict[str, object]
 
 MAX_LEVELS = 60
-CHANGES = {"effect": "", "factor": "×", "set": "=\u00a0"}
+CHANGES = {"effect": "", "factor": "×", "set": "=\u00a0", "at_least": "", "at_most": ""}
 
 
 def load(text: str, whole: bool = False) -> Index:

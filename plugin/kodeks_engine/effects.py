@@ -5,7 +5,7 @@ from typing import TypeAlias, cast
 from kodeks_engine import arithmetic as a
 from kodeks_engine.errors import RuleError
 from kodeks_engine.expression import Context, add_up, expression_step, op_label, rounded
-from kodeks_engine.formula import Number
+from kodeks_engine.formula import Expr, Negate, Number
 from kodeks_engine.number import Plain
 from kodeks_engine.rolled import Rolled, Value, lift
 from kodeks_engine.stacking import Part, Settled, settle, total, valued
@@ -18,7 +18,7 @@ On: TypeAlias = list[tuple[Switch, Effect]]
 
 def with_effects(context: Context, base: Step, on: On, idle: On) -> Step:
     """A step after the effects of the switches that are on: ×, then ±, then bounds, then `=` (NOTATION 3)."""
-    off = [_idle(context, switch, effect) for switch, effect in idle]
+    off = [step for switch, effect in idle for step in _idle(context, switch, effect)]
     if not on:
         return base._replace(steps=(*base.steps, *off))
     _check_read(on)
@@ -51,11 +51,33 @@ def joins(effect: Effect) -> bool:
     return effect.op == "+" and bool(effect.bonus_kind) and effect.low is None and effect.high is None
 
 
-def _idle(context: Context, switch: Switch, effect: Effect) -> Step:
+def _idle(context: Context, switch: Switch, effect: Effect) -> list[Step]:
+    """What a switch that is off would do, as far as that is written as a number."""
     reason = word(context.lang, "engine.reason.switched_off", switch=switch.label)
-    amount = effect.amount.value if isinstance(effect.amount, Number) and effect.op != "?" else None
     op = {"*": "factor", "=": "set"}.get(effect.op, "effect")
-    return Step(switch.label, amount, op, effect.place, switch.id, state="inactive", reason=reason)
+    told = [(switch.label, op, effect.amount)]
+    if effect.op == "+" and not _shifts(effect):
+        told = [(_limited(context, switch, way), way, limit) for way, limit in _limits(effect)]
+    return [
+        Step(label, _written(effect, amount), op, effect.place, switch.id, state="inactive", reason=reason)
+        for label, op, amount in told
+    ]
+
+
+def _written(effect: Effect, amount: Expr) -> Plain:
+    """The number that a cell says; None where it is computed, or cannot be read."""
+    if isinstance(amount, Negate) and isinstance(amount.operand, Number):
+        return -amount.operand.value
+    return amount.value if isinstance(amount, Number) and effect.op != "?" else None
+
+
+def _limits(effect: Effect) -> list[tuple[str, Expr]]:
+    pairs = (("at_least", effect.low), ("at_most", effect.high))
+    return [(way, limit) for way, limit in pairs if limit is not None]
+
+
+def _limited(context: Context, switch: Switch, way: str) -> str:
+    return f"{switch.label}: {op_label(context, way)}"
 
 
 def _multiply(context: Context, value: Value, on: On) -> tuple[Value, list[Step]]:
@@ -117,12 +139,10 @@ def with_reason(context: Context, step: Step, part: Part, result: Settled) -> St
 def _bound(context: Context, value: Value, on: On) -> tuple[Value, list[Step]]:
     steps = []
     for switch, effect in on:
-        for way, limit in (("at_least", effect.low), ("at_most", effect.high)):
-            if limit is not None:
-                bound = expression_step(context, limit).value
-                value = lift(lambda x, y, way=way: a.bounded(way, x, y), (value, bound))
-                label = f"{switch.label}: {op_label(context, way)}"
-                steps.append(Step(label, bound, way, effect.place, switch.id))
+        for way, limit in _limits(effect):
+            bound = expression_step(context, limit).value
+            value = lift(lambda x, y, way=way: a.bounded(way, x, y), (value, bound))
+            steps.append(Step(_limited(context, switch, way), bound, way, effect.place, switch.id))
     return value, steps
 
 

@@ -6,7 +6,7 @@ import pytest
 from kodeks_engine.answer import answer, answer_json, load
 from kodeks_engine.codec import dumps
 from kodeks_engine.form import describe, find_id, is_signed
-from kodeks_engine.formula import Binary, Chance, Compare, Dice, Number, Pool, Ref, Rounding
+from kodeks_engine.formula import Binary, Chance, Compare, Dice, Negate, Number, Pool, Ref, Rounding
 from kodeks_engine.index import Index
 from kodeks_engine.number import ratio
 from kodeks_engine.ruleset import Calculator, FromTable, Input, Quantity
@@ -202,6 +202,18 @@ def test_a_switch_tells_what_it_does_to_a_value(make):
     for on, told in ((False, ["×0,5", "+2", "=\u00a0–5", ""]), (True, ["×0,5", "+2", "+3", "=\u00a0–5"])):
         (result,) = answer(rules, {"outputs": ["x"], "inputs": {"s": on}})["results"]
         assert [step["text"] for step in result["step"]["steps"] if step["id"] == "s"] == told
+
+
+def test_a_switch_that_is_off_tells_its_limit_and_what_it_sets(make):
+    effects = (
+        Effect("x", "+", Number(0), make.place("s", 5), high=Number(2)),
+        Effect("x", "=", Negate(Number(5)), make.place("s", 6)),
+        Effect("x", "?", Number(0), make.place("s", 7)),
+    )
+    rules = make.book(make.asked("x", default=4), Switch("s", "Stan", effects, make.place("s")))
+    (result,) = answer(rules, {"outputs": ["x"], "inputs": {}})["results"]
+    told = [(step["label"], step["text"]) for step in result["step"]["steps"]]
+    assert told == [("Stan: co najwyżej", "2"), ("Stan", "=\u00a0–5"), ("Stan", "")]
 
 
 def test_a_fraction_is_blamed_where_it_was_typed(make):
