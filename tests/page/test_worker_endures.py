@@ -11,12 +11,15 @@ ASK = """async (n) => {
   const { ask } = await import(start.replace("start.js", "client.js"));
   for (let i = 0; i < n; i += 1) await ask({ outputs: ["atak", "kp"], inputs: { bpa: i % 20 } });
 }"""
-COUNT = """self.python.runPython(`
-import gc, sys
-from kodeks_engine import answer
-gc.collect()
-[len(gc.get_objects()), sys.getrefcount(answer.answer_json)]
-`).toJs().concat(self.python._module.HEAP8.length)"""
+COUNT = """(() => {
+  const names = ["gc", "sys", "kodeks_engine.answer.answer_json"];
+  const [gc, sys, asked] = names.map((name) => self.python.pyimport(name));
+  gc.collect();
+  const objects = gc.get_objects();
+  const counted = [objects.length, sys.getrefcount(asked), self.python._module.HEAP8.length];
+  [objects, gc, sys, asked].forEach((proxy) => proxy.destroy());
+  return counted;
+})()"""
 
 
 def reachable(page: Page) -> None:
