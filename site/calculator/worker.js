@@ -80,7 +80,6 @@ async function begun(url) {
 async function remember(place, started, fresh) {
   const kept = place && (await (fresh ? refuse(place) : recall(place)));
   const { memory = kept, complete } = kept || fresh || !started ? {} : await begun(started);
-  if (memory) self.postMessage(kept ? { goesOn: true } : { begins: true });
   return { memory, kept: Boolean(kept), complete };
 }
 
@@ -97,6 +96,7 @@ async function start({ python, rules, fresh, saving }) {
   const book = getBytes(new URL(rules, ROOT).href).then(async (bytes) => [new TextDecoder().decode(bytes), await isWhole(rules, bytes)]);
   const files = [load(file("pyodide.js")), load(file("pyodide.asm.js")), getBytes(file(python.engine)), book, modules, past];
   const [{ loadPyodide }, asm, engine, [text, whole], stored, { memory, kept, complete }] = await Promise.all(files);
+  if (memory) self.postMessage(kept ? { goesOn: true } : { begins: true }); // from here on it takes no network
   if (complete) made = complete;
   serveFiles(new Map([[wasm, new ArrayBuffer()], [library, stored]]));
   const settings = { indexURL: folder, stdLibURL: library, createPyodideModule: asm.default, lockFileContents: { info: python.lock, packages: {} } };

@@ -54,6 +54,23 @@ def test_what_is_spoilt_is_not_gone_on_from(page, host, how):
     assert "begins" not in heard[heard.index("ready") - 1 : heard.index("ready")]
 
 
+def test_a_slow_network_is_no_reason_to_give_it_up(page, host):
+    """The memory is here long before the rest: its watchdog waits until nothing but Python is left."""
+
+    def shorten(route: Route) -> None:
+        answer = route.fetch()
+        patience = "&quot;patience&quot;:{&quot;recall&quot;:2},&quot;language&quot;"
+        route.fulfill(response=answer, body=answer.text().replace("&quot;language&quot;", patience, 1))
+
+    def hold(route: Route) -> None:
+        page.wait_for_timeout(4000)
+        route.continue_()
+
+    page.route("**/walka/", shorten)
+    page.route("**/pyodide.asm.wasm", hold)
+    assert answer_of(page, host.url)[:2] == ["begins", "ready"]
+
+
 def test_where_it_is_missing_python_starts_from_its_library(page, host):
     page.route("**/memory-*.wasm", lambda route: route.fulfill(status=404))
     assert answer_of(page, host.url)[0] == "ready"
