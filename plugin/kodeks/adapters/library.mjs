@@ -60,6 +60,8 @@ async function build() {
   take("engine.zip");
   await loaded(wanted);
   await remember(await loaded(ANSWER));
+  library.deflate("/made/library.zip");
+  take("library.zip");
 }
 
 /** Keeps a fresh memory, and that of a Python that has started and imported what an answer wants, but the engine. */

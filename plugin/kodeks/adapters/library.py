@@ -69,8 +69,12 @@ def trim(folder: str, at_once: str, loaded: str) -> None:
     library, engine = _read(f"{folder}/library.zip"), _read(f"{folder}/engine.zip")
     later = {name: data for name, data in library.items() if _module(name) in all_ - first}
     _write(f"{folder}/engine.zip", engine | later)
-    kept = {name: data for name, data in library.items() if _module(name) in first}
-    _write(f"{folder}/library.zip", kept, zipfile.ZIP_DEFLATED)
+    _write(f"{folder}/library.zip", {name: data for name, data in library.items() if _module(name) in first})
+
+
+def deflate(archive: str) -> None:
+    """Makes a stored archive small; a Python that started from it would leave its inflated pieces in memory."""
+    _write(archive, _read(archive), zipfile.ZIP_DEFLATED)
 
 
 def _read(archive: str) -> dict[str, bytes]:
