@@ -73,7 +73,7 @@ def trim(folder: str, at_once: str, loaded: str) -> None:
 
 
 def deflate(archive: str) -> None:
-    """Makes a stored archive small; a Python that started from it would leave its inflated pieces in memory."""
+    """Makes a stored archive small: a Python that starts from it leaves inflated pieces in its memory."""
     _write(archive, _read(archive), zipfile.ZIP_DEFLATED)
 
 
