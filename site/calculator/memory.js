@@ -89,7 +89,7 @@ function isFilled(words, page) {
 }
 
 /** What `pack` packed; `start` bytes stand before it. */
-export function unpack(packed, start = 0) {
+function unpack(packed, start = 0) {
   const size = new DataView(packed).getUint32(start);
   const memory = new Uint8Array(size);
   const filled = new Uint8Array(packed, start + WORD, Math.ceil(size / PAGE));

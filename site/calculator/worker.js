@@ -93,30 +93,42 @@ async function start({ python, rules, fresh, saving }) {
   const place = python.memory && !saving ? placeOf([python.folder, python.engine, rules]) : null;
   const past = remember(place, python.memory && file(python.memory), fresh);
   const modules = past.then(({ memory }) => (memory ? new ArrayBuffer() : getBytes(library))); // a memory holds them
-  const book = getBytes(new URL(rules, ROOT).href).then(async (bytes) => [new TextDecoder().decode(bytes), await isWhole(rules, bytes)]);
-  const files = [load(file("pyodide.js")), load(file("pyodide.asm.js")), getBytes(file(python.engine)), book, modules, past];
-  const [{ loadPyodide }, asm, engine, [text, whole], stored, { memory, kept, complete }] = await Promise.all(files);
-  if (memory) self.postMessage(kept ? { goesOn: true } : { begins: true }); // from here on it takes no network
+  const files = [load(file("pyodide.js")), load(file("pyodide.asm.js")), getBytes(file(python.engine)), bookOf(rules), modules, past];
+  const [{ loadPyodide }, asm, engine, book, stored, { memory, kept, complete }] = await Promise.all(files);
   if (complete) made = complete;
   serveFiles(new Map([[wasm, new ArrayBuffer()], [library, stored]]));
   const settings = { indexURL: folder, stdLibURL: library, createPyodideModule: asm.default, lockFileContents: { info: python.lock, packages: {} } };
   const keeping = Boolean(place) && !kept;
-  try {
-    const running = await loadPyodide({ ...settings, _makeSnapshot: keeping, ...(memory && { _loadSnapshot: memory }) });
+  const run = () => loadPyodide({ ...settings, _makeSnapshot: keeping, ...(memory && { _loadSnapshot: memory }) });
+  const begin = (running) => {
     running.FS.writeFile(ENGINE, new Uint8Array(engine));
-    if (!kept) begin(running, text, whole);
-    serve(running, text, keeping ? keeper(running, place) : () => {}, Boolean(memory));
+    if (!kept) readRules(running, book);
+    serve(running, book.text, keeping ? keeper(running, place) : () => {}, Boolean(memory));
+  };
+  return memory ? goOn(run, begin, kept) : begin(await run());
+}
+
+/** From a memory. Whatever goes wrong with it, the client starts another worker, without. */
+async function goOn(run, begin, kept) {
+  self.postMessage(kept ? { goesOn: true } : { begins: true }); // from here on it takes no network
+  try {
+    begin(await run());
   } catch (wrong) {
-    if (!memory) throw wrong;
-    self.postMessage({ died: lastLine(wrong) }); // the client starts another worker, without
+    self.postMessage({ died: lastLine(wrong) });
   }
+}
+
+/** The rules, and whether they are as the builder wrote them. */
+async function bookOf(rules) {
+  const bytes = await getBytes(new URL(rules, ROOT).href);
+  return { text: new TextDecoder().decode(bytes), whole: await isWhole(rules, bytes) };
 }
 
 /** Whether a file is the one that its name tells of: then Python need not look at all that is in it. */
 const isWhole = (name, bytes) => digest(bytes).then((sum) => sum.startsWith(name.split(".").at(-2)), () => false);
 
 /** The engine and its rules, which a kept memory holds already. */
-function begin(running, text, whole) {
+function readRules(running, { text, whole }) {
   running.pyimport("sys").path.insert(0, ENGINE);
   running.globals.set("rules", running.pyimport("kodeks_engine.answer").load(text, whole));
 }

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, Route, expect
 
 pytestmark = pytest.mark.browser
 
-RUN = "if (memory) self.postMessage(kept ? { goesOn: true } : { begins: true });"
+RUN = "self.postMessage(kept ? { goesOn: true } : { begins: true });"
 SERVE = "function serve(running, text, answered, recalled = false) {"
 KEPT = """async () => {
   const name = (await caches.keys()).find((name) => name.endsWith(":memory"));

@@ -2,9 +2,7 @@
 
 from types import CodeType
 
-NOWHERE = (
-    0xF8  # an entry of `co_linetable` that tells no position, for one instruction; for eight of them 0xFF
-)
+NOWHERE = 0xF8  # in `co_linetable`: one instruction without a position; eight of them are 0xFF
 
 
 def without_positions(code: CodeType) -> CodeType:

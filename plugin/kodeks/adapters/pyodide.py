@@ -39,6 +39,7 @@ SITE_NAMES = {
     "pyodide.asm.wasm": "pyodide.asm.wasm",
 }
 FOLDER = f"python-{VERSION}"
+LIGHT = "light-{}.wasm"
 MADE = ("library-{}.zip", "engine-{}.zip", "memory-{}.wasm")
 HERE = Path(__file__).parent
 EPOCH = (1980, 1, 1, 0, 0, 0)
@@ -111,9 +112,11 @@ def _assemble(shelf: Path, engine: Path, damaged: tuple[str, ...]) -> Runtime:
 
 def _light(shelf: Path) -> Path:
     """Pyodide's WebAssembly without the names that its script never asks for."""
-    heavy, script = ((shelf / name).read_bytes() for name in ("pyodide.asm.wasm", "pyodide.asm.mjs"))
-    light = shelf / f"light-{_digest(heavy, Path(wasm.__file__).read_bytes())}.wasm"
-    if not (light.is_file() and _is_whole(light)):
+    light = shelf / LIGHT.format(_digest(Path(wasm.__file__).read_bytes()))
+    if light.is_file() and _is_whole(light):
+        light.touch()
+    else:
+        heavy, script = ((shelf / name).read_bytes() for name in ("pyodide.asm.wasm", "pyodide.asm.mjs"))
         write(light, wasm.without_unused_exports(heavy, script))
     return light
 
@@ -170,7 +173,7 @@ def _make(shelf: Path, sources: bytes, made: Made) -> None:
 
 def _forget_old(shelf: Path) -> None:
     """Drops what was made for engines that no build has asked for in a long time."""
-    for path in (one for kind in ("sources-*.zip", *MADE) for one in shelf.glob(kind.format("*"))):
+    for path in (one for kind in ("sources-{}.zip", LIGHT, *MADE) for one in shelf.glob(kind.format("*"))):
         if path.stat().st_mtime < time.time() - KEEP_SECONDS:
             path.unlink(missing_ok=True)
 

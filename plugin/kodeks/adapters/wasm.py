@@ -9,10 +9,9 @@ HEADER = b"\0asm\1\0\0\0"
 CUSTOM, IMPORT, EXPORT = 0, 2, 7  # kinds of sections
 _FUNCTION, _TABLE, _MEMORY, _GLOBAL = range(4)  # what is imported or exported; a tag, else
 _WORD = re.compile(rb"[A-Za-z_$][\w$]*")
-_HANDED_ON = re.compile(
-    rb'Module\["_[^"]+"\]=wasmExports\["[^"]+"\](?!\.)'
-)  # `_name=…`: a function, for others to use
-_HANDING = 2  # times that `_name` still stands there: declared and set
+# `_name=Module["_name"]=wasmExports["name"]`: a function that the script hands on, for others to use.
+_HANDED_ON = re.compile(rb'Module\["_[^"]+"\]=wasmExports\["[^"]+"\](?!\.)')
+_HANDING = 2  # times that `_name` stands there besides: declared and set
 
 
 class Export(NamedTuple):

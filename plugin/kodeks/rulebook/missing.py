@@ -37,7 +37,7 @@ def missing(made: Assembly, index: Index) -> Iterator[Diagnostic]:
 
 
 def _rows(index: Index) -> Iterator[tuple[str, LookupRow]]:
-    """For each quantity the first row of its lookups that gives `brak` where most give numbers."""
+    """For each quantity the first row of its lookups that gives `brak` where another gives a number."""
     for quantity in index.quantities.values():
         if not isinstance(quantity.definition, FromTable):
             continue
