@@ -69,7 +69,16 @@ class Expressions(Calls):
             return Bound(tree, "at_most", self._limit())
         if self.take("without"):
             return self._otherwise(tree)
-        raise self.trouble("unknown_clause", found=self.phrase())
+        raise self._no_clause()
+
+    def _no_clause(self) -> Trouble:
+        """What is wrong with words behind a comma that are no clause."""
+        if self.sees("when"):
+            return self.trouble("condition_in_formula", found=self.now.shown)
+        read = self.tokens[self.at : self.at + 4]
+        if self.sees("from", "range_between") and [token.kind for token in read[1::2]] == ["number"] * 2:
+            return self.trouble("range_clause", low=read[1].shown, high=read[3].shown)
+        return self.trouble("unknown_clause", found=self.phrase())
 
     def _limit(self) -> Expr:
         """`minimum 1`, `minimum: 1`."""
@@ -239,10 +248,9 @@ class Expressions(Calls):
         """What a word that is neither keyword nor link was probably meant to be."""
         if self.sees("when"):
             return self.trouble("condition_in_formula", found=self.now.shown)
-        if self.sees("half"):
-            return self._multiple("half", "half", "½ ×")
-        if self.sees("slip_double"):
-            return self._multiple("slip_double", "word_operator", "2 ×")
+        for key, variant, factor in _MULTIPLES:
+            if self.sees(key):
+                return self._multiple(key, variant, factor)
         if self.sees(*CLAUSES) and self.at and self.tokens[self.at - 1].kind == "op":
             return self.trouble("clause_after_sign", self.tokens[self.at - 1], clause=self.phrase())
         if self.linked_sides():
@@ -271,6 +279,13 @@ ROUNDINGS: tuple[tuple[str, Literal["down", "up", "nearest"]], ...] = (
     ("round_down", "down"),
     ("round_up", "up"),
     ("round_nearest", "nearest"),
+)
+_MULTIPLES = (
+    ("half", "half", "½ ×"),
+    ("slip_double", "word_operator", "2 ×"),
+    ("slip_triple", "word_operator", "3 ×"),
+    ("slip_third", "word_operator", "⅓ ×"),
+    ("slip_quarter", "word_operator", "¼ ×"),
 )
 _MEANT = (
     ("exploding", "slip_exploding"),

@@ -73,6 +73,7 @@ def tokens(text: str, offset: int, links: Sequence[LinkAt]) -> list[Token]:
     found: list[Token] = []
     at = 0
     for start, end, number, shown in links:
+        _refuse_quotes(text, offset, start, end)
         found += _between(text, at, start - offset, offset)
         found.append(new(Token, ("link", "", start, end, number, 0, shown)))
         at = end - offset
@@ -81,6 +82,13 @@ def tokens(text: str, offset: int, links: Sequence[LinkAt]) -> list[Token]:
         found = _without_emphasis(found, text, offset)
     end = offset + len(text.rstrip())
     return [*found, Token("end", "", end, end)]
+
+
+def _refuse_quotes(text: str, offset: int, start: int, end: int) -> None:
+    """Quotes around a link would make a word of it. Raises Trouble."""
+    before, after = text[start - offset - 1 : start - offset], text[end - offset : end - offset + 1]
+    if before and after and before in '„“«"' and after in '”“»"':
+        raise Trouble("quoted_link", start - 1, end + 1)
 
 
 def _between(text: str, at: int, stop: int, offset: int) -> list[Token]:
