@@ -92,16 +92,16 @@ async function start({ python, rules, fresh, saving }) {
   compileEarly(wasm, (fresh) => made(fresh));
   const place = python.memory && !saving ? placeOf([python.folder, python.engine, rules]) : null;
   const past = remember(place, python.memory && file(python.memory), fresh);
-  const modules = past.then(({ memory }) => (memory ? new ArrayBuffer() : getBytes(library))); // a memory holds them
-  const files = [load(file("pyodide.js")), load(file("pyodide.asm.js")), getBytes(file(python.engine)), bookOf(rules), modules, past];
-  const [{ loadPyodide }, asm, engine, book, stored, { memory, kept, complete }] = await Promise.all(files);
+  const archives = past.then(({ memory }) => (memory ? [new ArrayBuffer()] : Promise.all([library, file(python.engine)].map(getBytes)))); // a memory holds them
+  const files = [load(file("pyodide.js")), load(file("pyodide.asm.js")), bookOf(rules), archives, past];
+  const [{ loadPyodide }, asm, book, [stored, engine], { memory, kept, complete }] = await Promise.all(files);
   if (complete) made = complete;
   serveFiles(new Map([[wasm, new ArrayBuffer()], [library, stored]]));
   const settings = { indexURL: folder, stdLibURL: library, createPyodideModule: asm.default, lockFileContents: { info: python.lock, packages: {} } };
-  const keeping = Boolean(place) && !kept;
+  const keeping = Boolean(place && memory) && !kept;
   const run = () => loadPyodide({ ...settings, _makeSnapshot: keeping, ...(memory && { _loadSnapshot: memory }) });
   const begin = (running) => {
-    running.FS.writeFile(ENGINE, new Uint8Array(engine));
+    if (engine) addEngine(running, engine);
     if (!kept) readRules(running, book);
     serve(running, book.text, keeping ? keeper(running, place) : () => {}, Boolean(memory));
   };
@@ -127,9 +127,14 @@ async function bookOf(rules) {
 /** Whether a file is the one that its name tells of: then Python need not look at all that is in it. */
 const isWhole = (name, bytes) => digest(bytes).then((sum) => sum.startsWith(name.split(".").at(-2)), () => false);
 
-/** The engine and its rules, which a kept memory holds already. */
-function readRules(running, { text, whole }) {
+/** The engine, which a memory holds already. */
+function addEngine(running, archive) {
+  running.FS.writeFile(ENGINE, new Uint8Array(archive));
   running.pyimport("sys").path.insert(0, ENGINE);
+}
+
+/** The rules, which a kept memory holds too. */
+function readRules(running, { text, whole }) {
   running.globals.set("rules", running.pyimport("kodeks_engine.answer").load(text, whole));
 }
 

@@ -47,7 +47,7 @@ _called();
 def test_numbers_come_back(value):
     module = wasm.HEADER + wasm.section(wasm.CUSTOM, wasm.number(value))
     [(_, body)] = wasm.sections(module)
-    assert wasm._Reader(body).number() == value
+    assert wasm.Reader(body).number() == value
 
 
 def test_only_what_is_asked_for_is_given_away():

@@ -8,6 +8,7 @@ import { pathToFileURL } from "node:url";
 
 const [folder, info, here, work] = process.argv.slice(2);
 const ANSWER = "kodeks_engine.answer"; // what the page imports at once
+const ENGINE = "/engine.zip"; // where it finds it
 const LARGEST = 2 ** 20; // bytes of a piece of free memory that is looked for; down to SMALLEST
 const SMALLEST = 8;
 const IN_USE = 256; // bytes of the stack below its top that may be read again
@@ -29,7 +30,7 @@ function putModule(python, name) {
 /** A page's Python, out of its library. */
 async function page(settings) {
   const python = await start({ stdLibURL: join(work, "library.zip"), ...settings });
-  put(python, "/engine.zip", join(work, "engine.zip"));
+  put(python, ENGINE, join(work, "engine.zip"));
   return python;
 }
 
@@ -37,7 +38,7 @@ async function page(settings) {
 async function loaded(wanted) {
   const python = await page();
   const sys = python.pyimport("sys");
-  sys.path.insert(0, "/engine.zip");
+  sys.path.insert(0, ENGINE);
   wanted.split(" ").forEach((name) => python.pyimport(name));
   return [...sys.modules.keys()].join(" ");
 }
@@ -52,27 +53,41 @@ async function build() {
   for (const name of readdirSync(join(here, "slim")).filter((one) => one.endsWith(".py"))) put(maker, `/slim/${name}`, join(here, "slim", name));
   maker.pyimport("sys").path.insert(0, "/");
   const library = maker.pyimport("library");
+  putModule(maker, "unread.py");
+  writeFileSync(join(work, "unread.json"), JSON.stringify(unread(maker)));
   const wanted = library.draft("/sources.zip", "/slim", "/made");
   take("library.zip");
   take("engine.zip");
   library.trim("/made", await loaded(ANSWER), await loaded(wanted));
   take("library.zip");
   take("engine.zip");
-  await loaded(wanted);
-  await remember(await loaded(ANSWER));
-  library.deflate("/made/library.zip");
+  await remember(await loaded(wanted));
+  library.deflate("/made");
   take("library.zip");
+  take("engine.zip");
 }
 
-/** Keeps a fresh memory, and that of a Python that has started and imported what an answer wants, but the engine. */
+/** Where tables of letters lie that no page reads, each an address and its bytes; two to an entry, as in CPython's `multibytecodec.h`. */
+function unread(python) {
+  const { HEAPU8, HEAPU32 } = python._module;
+  const word = (address) => HEAPU32[address / 4];
+  const rows = (table) => Array.from({ length: table ? 256 : 0 }, (_, n) => table + 8 * n);
+  const capsules = python.pyimport("unread").maps().toJs();
+  const tables = capsules.map((capsule) => word(capsule + 8)).flatMap((map) => [...rows(word(map + 4)), ...rows(word(map + 8))]);
+  return tables.filter(word).map((row) => [word(row), 2 * (HEAPU8[row + 5] - HEAPU8[row + 4] + 1)]);
+}
+
+/** Keeps a fresh memory, and that of a Python that has started and imported all that is wanted. */
 async function remember(wanted) {
   stopClock();
   const fresh = freshMemory();
   const python = await page({ _makeSnapshot: true, env: { PYTHONHASHSEED: "0" } });
   putModule(python, "settle.py");
   const path = python.pyimport("sys").path;
+  path.insert(0, ENGINE);
   path.insert(0, "/");
   python.pyimport("settle").settle(wanted);
+  path.pop(0);
   path.pop(0);
   python.pyimport("gc").collect();
   forgetFreed(python._module);

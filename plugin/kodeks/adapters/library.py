@@ -2,8 +2,7 @@
 
 Twice. `draft` compiles, without docstrings, what a fresh interpreter and the engine import, and puts
 stand-ins (`slim/`) where something is imported but never used; `trim` keeps what an interpreter that started
-from the draft has loaded. The engine's archive is stored, as the host's own compression does better on it; of
-the library's, which serves only where Python's memory does not, the size on the host counts.
+from the draft has loaded. Both serve only where Python's memory does not: their size on the host counts.
 """
 
 import ast
@@ -72,9 +71,10 @@ def trim(folder: str, at_once: str, loaded: str) -> None:
     _write(f"{folder}/library.zip", {name: data for name, data in library.items() if _module(name) in first})
 
 
-def deflate(archive: str) -> None:
-    """Makes a stored archive small: a Python that starts from it leaves inflated pieces in its memory."""
-    _write(archive, _read(archive), zipfile.ZIP_DEFLATED)
+def deflate(folder: str) -> None:
+    """Makes both archives small. Not before: a Python that starts from them leaves inflated pieces behind."""
+    for archive in (f"{folder}/library.zip", f"{folder}/engine.zip"):
+        _write(archive, _read(archive), zipfile.ZIP_DEFLATED)
 
 
 def _read(archive: str) -> dict[str, bytes]:

@@ -18,7 +18,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
-from kodeks.adapters import npm, snapshot, wasm
+from kodeks.adapters import lighten, npm, snapshot, wasm
 from kodeks.adapters.shelf import cache_folder, stock, write
 from kodeks.render.calculator import Runtime
 
@@ -32,15 +32,9 @@ HASHES = {
 }
 # What Pyodide wants to know of the packages that it could load; naming none of them saves its lock file.
 LOCK = {"abi_version": "2026_0", "arch": "wasm32", "platform": "emscripten_5_0_3", "python": "3.14.2"}
-# Many hosts send `.mjs` with a type that browsers refuse; `.js` is known to all. The licence must lie beside.
-SITE_NAMES = {
-    "pyodide.js": "pyodide.mjs",
-    "pyodide.asm.js": "pyodide.asm.mjs",
-    "pyodide.asm.wasm": "pyodide.asm.wasm",
-}
+SCRIPT_END = b"export default _createPyodideModule;\n"
 FOLDER = f"python-{VERSION}"
-LIGHT = "light-{}.wasm"
-MADE = ("library-{}.zip", "engine-{}.zip", "memory-{}.wasm")
+MADE = ("library-{}.zip", "engine-{}.zip", "memory-{}.wasm", "unread-{}.json")
 HERE = Path(__file__).parent
 EPOCH = (1980, 1, 1, 0, 0, 0)
 NODE_SECONDS = 180
@@ -79,55 +73,54 @@ def find_node() -> str | None:
 
 
 class Made(NamedTuple):
-    """What Node makes of Pyodide and an engine."""
+    """What Node makes of Pyodide and an engine, and where tables lie in Pyodide that no page reads."""
 
     library: Path
     engine: Path
     memory: Path
+    unread: Path
 
 
 def _assemble(shelf: Path, engine: Path, damaged: tuple[str, ...]) -> Runtime:
-    files = {name: shelf / source for name, source in SITE_NAMES.items()}
-    files |= {"pyodide.asm.wasm": _light(shelf), "LICENSE.txt": HERE / "LICENSE-pyodide.txt"}
     sources = pack(engine)
     version = _digest(sources, *(path.read_bytes() for path in _makers()))
     made = Made(*(shelf / name.format(version) for name in MADE))
-    broken = [path for path in made if path.is_file() and not _is_whole(path)]
-    for path in broken:
-        path.unlink()
-    mended = ", ".join([*damaged, *(path.name for path in broken)])
+    light, full = (lighten.places(shelf, with_tables=one) for one in (False, True))
+    mended = ", ".join([*damaged, *_drop_broken([*made, *light, *full])])
     notes = (("build.cache_mended", {"files": mended}),) if mended else ()
+    files = {"pyodide.js": shelf / "pyodide.mjs", "LICENSE.txt": HERE / "LICENSE-pyodide.txt"}
     try:
         _make(shelf, sources, made)
     except NodeError as wrong:
+        lighten.make(full, shelf, [])
         packed = shelf / f"sources-{version}.zip"
         write(packed, sources)
-        shipped = {"python_stdlib.zip": shelf / "python_stdlib.zip", packed.name: packed}
-        return Runtime(
-            FOLDER, files | shipped, "python_stdlib.zip", packed.name, None, LOCK, (*notes, wrong.note)
-        )
-    files |= {path.name: path for path in made}
+        files |= {**full.files, "python_stdlib.zip": shelf / "python_stdlib.zip", packed.name: packed}
+        return Runtime(FOLDER, files, "python_stdlib.zip", packed.name, None, LOCK, (*notes, wrong.note))
+    lighten.make(light, shelf, json.loads(made.unread.read_bytes()))
+    files |= light.files | {path.name: path for path in (made.library, made.engine, made.memory)}
     return Runtime(FOLDER, files, made.library.name, made.engine.name, made.memory.name, LOCK, notes)
 
 
-def _light(shelf: Path) -> Path:
-    """Pyodide's WebAssembly without the names that its script never asks for."""
-    light = shelf / LIGHT.format(_digest(Path(wasm.__file__).read_bytes()))
-    if light.is_file() and _is_whole(light):
-        light.touch()
-    else:
-        heavy, script = ((shelf / name).read_bytes() for name in ("pyodide.asm.wasm", "pyodide.asm.mjs"))
-        write(light, wasm.without_unused_exports(heavy, script))
-    return light
+def _drop_broken(paths: list[Path]) -> list[str]:
+    """Deletes the files that are cut or garbled; gives their names."""
+    broken = [path for path in paths if path.is_file() and not _is_whole(path)]
+    for path in broken:
+        path.unlink()
+    return [path.name for path in broken]
 
 
 def _is_whole(path: Path) -> bool:
     try:
         if path.suffix == ".wasm":
             return wasm.is_whole(path.read_bytes())
+        if path.suffix == ".js":
+            return path.read_bytes().endswith(SCRIPT_END)
+        if path.suffix == ".json":
+            return isinstance(json.loads(path.read_bytes()), list)
         with zipfile.ZipFile(path) as opened:
             return opened.testzip() is None
-    except (zipfile.BadZipFile, OSError):
+    except (zipfile.BadZipFile, OSError, ValueError):
         return False
 
 
@@ -143,7 +136,7 @@ def pack(engine: Path) -> bytes:
 
 def _makers() -> list[Path]:
     """The files that a library comes of, beside the engine and Pyodide."""
-    names = ("library.mjs", "library.py", "positions.py", "settle.py", "snapshot.py", "wasm.py")
+    names = ("library.mjs", "library.py", "positions.py", "settle.py", "snapshot.py", "unread.py", "wasm.py")
     return [*(HERE / name for name in names), *sorted((HERE / "slim").glob("*.py"))]
 
 
@@ -166,14 +159,16 @@ def _make(shelf: Path, sources: bytes, made: Made) -> None:
         _run_node([node, HERE / "library.mjs", shelf, json.dumps(LOCK), HERE, work])
         memory = snapshot.module((work / "started").read_bytes(), (work / "fresh").read_bytes())
         (work / "memory.wasm").write_bytes(memory)
-        for name, path in zip(("library.zip", "engine.zip", "memory.wasm"), made, strict=True):
+        for name, path in zip(("library.zip", "engine.zip", "memory.wasm", "unread.json"), made, strict=True):
             (work / name).replace(path)
     _forget_old(shelf)
 
 
 def _forget_old(shelf: Path) -> None:
     """Drops what was made for engines that no build has asked for in a long time."""
-    for path in (one for kind in ("sources-{}.zip", LIGHT, *MADE) for one in shelf.glob(kind.format("*"))):
+    for path in (
+        one for kind in ("sources-{}.zip", *lighten.NAMES, *MADE) for one in shelf.glob(kind.format("*"))
+    ):
         if path.stat().st_mtime < time.time() - KEEP_SECONDS:
             path.unlink(missing_ok=True)
 

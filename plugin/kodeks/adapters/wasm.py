@@ -6,22 +6,33 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 HEADER = b"\0asm\1\0\0\0"
-CUSTOM, IMPORT, EXPORT = 0, 2, 7  # kinds of sections
-_FUNCTION, _TABLE, _MEMORY, _GLOBAL = range(4)  # what is imported or exported; a tag, else
+CUSTOM, IMPORT, EXPORT, START, ELEMENT, CODE, DATA, DATA_COUNT = (
+    0,
+    2,
+    7,
+    8,
+    9,
+    10,
+    11,
+    12,
+)  # kinds of sections
+FUNCTION, TABLE, MEMORY, GLOBAL = range(4)  # what is imported or exported; a tag, else
+_CONSTANT = b"\x41"  # `i32.const`
 _WORD = re.compile(rb"[A-Za-z_$][\w$]*")
 # `_name=Module["_name"]=wasmExports["name"]`: a function that the script hands on, for others to use.
 _HANDED_ON = re.compile(rb'Module\["_[^"]+"\]=wasmExports\["[^"]+"\](?!\.)')
 _HANDING = 2  # times that `_name` stands there besides: declared and set
 
 
-class Export(NamedTuple):
-    """What a module gives away: the name, and the bytes that tell what it is."""
+class Named(NamedTuple):
+    """What a module gives away or asks its surroundings for: its name, kind, and the bytes that tell more."""
 
     name: bytes
+    kind: int
     meaning: bytes
 
 
-class _Reader:
+class Reader:
     """Reads from bytes, one thing after another."""
 
     def __init__(self, data: bytes, at: int = 0) -> None:
@@ -75,7 +86,7 @@ def section(kind: int, body: bytes) -> bytes:
 
 def sections(module: bytes) -> Iterator[tuple[int, bytes]]:
     """The sections of a module, each with its kind."""
-    reader = _Reader(module, len(HEADER))
+    reader = Reader(module, len(HEADER))
     while reader.at < len(module):
         yield reader.take(1)[0], reader.named()
 
@@ -93,42 +104,57 @@ def without_unused_exports(module: bytes, script: bytes) -> bytes:
 
     Pyodide gives away all that its packages might link to, and a start looks at each; a page loads none.
     """
-    own = {name for kind, body in sections(module) if kind == IMPORT for name in _imports(body)}
+    own = {one.name for kind, body in sections(module) if kind == IMPORT for one in imports(body)}
     said = Counter(_WORD.findall(_HANDED_ON.sub(b"", script)))
     asked = own | said.keys()
 
     def light(body: bytes) -> bytes:
-        kept = [one for one in _exports(body) if one.name in asked or said[b"_" + one.name] > _HANDING]
-        return number(len(kept)) + b"".join([named(one.name) + one.meaning for one in kept])
+        kept = [one for one in exports(body) if one.name in asked or said[b"_" + one.name] > _HANDING]
+        told = [named(one.name) + bytes([one.kind]) + one.meaning for one in kept]
+        return number(len(kept)) + b"".join(told)
 
-    parts = [section(kind, light(body) if kind == EXPORT else body) for kind, body in sections(module)]
-    return HEADER + b"".join(parts)
+    return replaced(module, {kind: light(body) for kind, body in sections(module) if kind == EXPORT})
 
 
-def _exports(body: bytes) -> Iterator[Export]:
-    reader = _Reader(body)
+def replaced(module: bytes, new: dict[int, bytes]) -> bytes:
+    """A module in which some kinds of sections say something else."""
+    return HEADER + b"".join([section(kind, new.get(kind, body)) for kind, body in sections(module)])
+
+
+def exports(body: bytes) -> Iterator[Named]:
+    """What a section of exports gives away; its meaning is a number."""
+    reader = Reader(body)
     for _ in range(reader.number()):
-        name, start = reader.named(), reader.at
-        reader.take(1)
+        name, kind, start = reader.named(), reader.take(1)[0], reader.at
         reader.number()
-        yield Export(name, body[start : reader.at])
+        yield Named(name, kind, body[start : reader.at])
 
 
-def _imports(body: bytes) -> Iterator[bytes]:
-    """The names that a section of imports asks for, whoever should give them."""
-    reader = _Reader(body)
+def imports(body: bytes) -> Iterator[Named]:
+    """What a section of imports asks for, whoever should give it; its meaning is a type."""
+    reader = Reader(body)
     for _ in range(reader.number()):
         reader.named()
-        yield reader.named()
-        _skip_type(reader, reader.take(1)[0])
+        name, kind, start = reader.named(), reader.take(1)[0], reader.at
+        _skip_type(reader, kind)
+        yield Named(name, kind, body[start : reader.at])
 
 
-def _skip_type(reader: _Reader, kind: int) -> None:
-    if kind == _FUNCTION:
+def constant(reader: Reader) -> int:
+    """An address or place that an expression tells, which is nothing but a number. Raises ValueError."""
+    if reader.take(1) != _CONSTANT:
+        raise ValueError
+    value = reader.number()
+    reader.take(1)  # its end
+    return value
+
+
+def _skip_type(reader: Reader, kind: int) -> None:
+    if kind == FUNCTION:
         reader.number()
-    elif kind == _GLOBAL:
+    elif kind == GLOBAL:
         reader.take(2)
     else:
-        if kind != _MEMORY:
+        if kind != MEMORY:
             reader.take(1)
-        reader.limits() if kind in (_TABLE, _MEMORY) else reader.number()
+        reader.limits() if kind in (TABLE, MEMORY) else reader.number()
