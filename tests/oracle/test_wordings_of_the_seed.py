@@ -167,6 +167,7 @@ CONTRARIES = [
     ("w rundzie jest darmowa", "w rundzie jest płatna", "once"),
     ("pierwsza Akcja", "każda Akcja", "once"),
     ("Riposta jest dalszym", "Riposta nie jest dalszym", "riposte"),
+    ("w rundzie jest darmowa niezależnie", "w rundzie jest darmowa zależnie", "once"),
     ("nie może wydawać Zapału", "nie może wydać więcej niż 2 punktów Zapału", "stunned"),
     ("ma wyłącznie jedną darmową Akcję Natychmiastową", "nie ma żadnej Akcji Natychmiastowej", "stunned"),
 ]
@@ -223,3 +224,36 @@ def test_a_series_that_costs_otherwise_than_its_price_is_told(seed, read, said, 
     assert [
         found.variant for found in read(replaced(seed, said, other)).diagnostics if found.code == "RUL019"
     ] == ["price"]
+
+
+@pytest.mark.parametrize(
+    ("said", "other", "kind"),
+    [
+        ("są możliwe wyłącznie za", "nie są możliwe nawet za", "Akcja Natychmiastowa"),
+        ("Akcję** w Twojej turze", "Akcję** poza Twoją turą", "Akcja"),
+    ],
+)
+def test_a_price_that_its_sentence_takes_back_buys_nothing(seed, read, said, other, kind):
+    book = read(replaced(seed, said, other))
+    assert costs(book) == {each: price for each, price in COSTS.items() if each != kind}
+    assert kind in [found.fill["slot"] for found in book.diagnostics if found.variant == "price"]
+    assert any("opłaca" in each.text for each in book.statements if not each.ok)
+
+
+@pytest.mark.parametrize(
+    ("said", "other"),
+    [
+        ("(tak samo jak po", "(inaczej niż po"),
+        ("na początku swojej następnej tury", "na początku każdej tury"),
+    ],
+)
+def test_a_renewal_that_is_told_otherwise_is_left_open(seed, read, said, other):
+    left = [d.fill["slot"] for d in read(replaced(seed, said, other)).diagnostics if d.variant == "implied"]
+    assert "zdanie o braku odnowienia (Akcja Natychmiastowa)" in left[0]
+
+
+def test_a_turn_where_a_kind_is_counted_on_a_round_is_told(seed, read):
+    book = read(replaced(seed, "w tej samej rundzie", "w tej samej turze"))
+    assert [(d.code, d.fill["kind"]) for d in book.diagnostics if d.variant == "same_turn"] == [
+        ("RUL019", "Akcja Natychmiastowa")
+    ]

@@ -15,7 +15,8 @@ from kodeks.diagnostic import Diagnostic
 from kodeks.rulebook.draft import Statement
 from kodeks.rulebook.limits import Kinds, limits, negated, numbered, per_at, within, within_unknown
 from kodeks.rulebook.names import Home, stem
-from kodeks.rulebook.prices import costs
+from kodeks.rulebook.patterns import holds
+from kodeks.rulebook.prices import Paid, costs
 from kodeks.rulebook.prose import Passage, Word, passages
 from kodeks.rulebook.reader import Reader
 from kodeks.rulebook.statements import Collector
@@ -128,7 +129,7 @@ def _read_passage(reader: Reader, passage: Passage, found: Collector) -> None:
         found.limits.append((Limit(told.kind, told.number, told.per, told.free, text, place), told))
         found.state(reader, "limit", *told.span)
         read = True
-    for paid in costs(passage, found.kinds, lambda words: _is_resource(reader, words)):
+    for paid in _prices(reader, passage, found):
         place = place_of(reader, paid.span[0])
         text = reader.readable(paid.span)
         cost = Cost(paid.kind, _resource(reader, paid.resource), paid.points, paid.extra, text, place)
@@ -137,6 +138,16 @@ def _read_passage(reader: Reader, passage: Passage, found: Collector) -> None:
         read = True
     if read:
         found.read.add((reader.path, passage.start))
+
+
+def _prices(reader: Reader, passage: Passage, found: Collector) -> list[Paid]:
+    """The prices of a sentence; none where it denies that they buy anything, or not in the own turn."""
+    paid = list(costs(passage, found.kinds, lambda words: _is_resource(reader, words)))
+    if not paid or not holds("unsays.price", passage, paid[0].resource[-1].folded):
+        return paid
+    for each in paid:
+        found.state(reader, "cost", *each.span, ok=False)
+    return []
 
 
 def list_unread(reader: Reader, found: Collector) -> None:

@@ -69,6 +69,7 @@ def faults(
 ) -> Iterator[Diagnostic]:
     """What says the contrary of the rule that it is bound to, and what a turn lacks."""
     yield from _contraries(said.bound, found, near)
+    yield from _strangers(said.bound, found, near)
     if said.bound or found.costs:
         for lacking in _findings(lang, found, rows, said.mention, said.missing):
             yield _at_its_sentence(lacking, found, near)
@@ -198,6 +199,36 @@ def _contraries(
                 if _unsays(spec.name.removesuffix("_sentence"), passage, resource):
                     at = reader.path, passage.start, passage.end
                     yield Diagnostic("RUL017", *at, "warning", "contrary", {"slot": name})
+
+
+def _strangers(
+    bound: Sequence[BindingDraft], found: Collector, near: Sequence[Reader]
+) -> Iterator[Diagnostic]:
+    """The slots bound to a block that says another rule, where their own is said elsewhere."""
+    resource = fold(found.costs[0][0].resource) if found.costs else ""
+    readers = {reader.path: reader for reader in near}
+    slots = ((name, slot) for binding in bound for name, slot in binding.binding.slots)
+    for name, slot in slots:
+        spec, reader = slot_named("turn", name), readers.get(slot.place.note)
+        if spec and reader and isinstance(slot, SentenceSlot):
+            rule, block = spec.name.removesuffix("_sentence"), list(_quoted(reader, slot))
+            said = {each for each in turn.SENTENCES for passage in block if _says(each, passage, resource)}
+            told = rule in said or any(_unsays(rule, passage, resource) for passage in block)
+            elsewhere = _elsewhere(rule, resource, near) if said and not told else None
+            if elsewhere:
+                yield _stranger(name, Said(reader, block[0], prose=True), elsewhere)
+
+
+def _elsewhere(rule: str, resource: str, near: Sequence[Reader]) -> Said | None:
+    """The first sentence that says a rule."""
+    return next((each for each in _sentences(near) if _says(rule, each.passage, resource)), None)
+
+
+def _stranger(name: str, here: Said, there: Said) -> Diagnostic:
+    line = there.reader.source.position(there.passage.start).row
+    fill = {"slot": name, "line": str(line), "note": there.reader.path}
+    at = here.reader.path, here.passage.start, here.passage.end
+    return Diagnostic("RUL017", *at, "warning", "other", fill)
 
 
 def _quoted(reader: Reader, slot: SentenceSlot) -> Iterator[Passage]:

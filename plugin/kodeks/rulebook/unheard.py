@@ -3,11 +3,13 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from kodeks_engine.actions import Cost
+from kodeks_engine.text import fold
 
 from kodeks.diagnostic import Diagnostic
 from kodeks.rulebook.action_prose import is_read, spans_of
 from kodeks.rulebook.action_tables import Row
 from kodeks.rulebook.limits import after, negated, number_at, per_at, standing
+from kodeks.rulebook.names import stem
 from kodeks.rulebook.near_notes import near_notes
 from kodeks.rulebook.patterns import holds
 from kodeks.rulebook.prose import Passage, Word, passages
@@ -26,15 +28,38 @@ def unheard(found: Collector, readers: Sequence[Reader], rows: Sequence[Row]) ->
         for span in spans_of(reader):
             yield from _sentences(reader, span, found, counts)
             yield from _series(reader, span, found)
+            yield from _other_spans(reader, span, found)
 
 
 def _sentences(
     reader: Reader, span: Span, found: Collector, counts: Callable[[Passage, Collector], bool]
 ) -> Iterator[Diagnostic]:
     for passage in passages(reader, span):
-        if not is_read(reader, passage, found) and not negated(passage) and counts(passage, found):
+        told = is_read(reader, passage, found) or negated(passage)
+        variant = "contrary" if _is_contrary(reader, passage, found) else "" if told else "limit"
+        if variant == "contrary" or (variant and counts(passage, found)):
             fill = {"found": reader.readable(Span(passage.start, passage.end))}
-            yield Diagnostic("RUL019", reader.path, passage.start, passage.end, "info", "limit", fill)
+            yield Diagnostic("RUL019", reader.path, passage.start, passage.end, "info", variant, fill)
+
+
+def _is_contrary(reader: Reader, passage: Passage, found: Collector) -> bool:
+    """Whether a sentence makes another than the first one free, or lets the stunned of its note pay."""
+    if (reader.path, reader.source.position(passage.start).row) in found.quoted:
+        return False  # what contradicts its binding is told there
+    title = tuple(Word(text, 0, 0, folded=fold(text)) for text in stem(reader.path).split())
+    named = passage._replace(words=(*title, *passage.words))
+    return holds("unsays.first", passage, "") or holds("unsays.spent", named, "")
+
+
+def _other_spans(reader: Reader, span: Span, found: Collector) -> Iterator[Diagnostic]:
+    """Prices of a kind that is counted on a round, in sentences about `tej samej turze`."""
+    rounds = {limit.kind: limit for limit, _ in reversed(found.limits) if limit.per == "round"}
+    for passage in passages(reader, span):
+        if standing("same_turn", passage.words):
+            paid = (cost for cost, told in found.costs if _stands(reader, cost, told.span, passage))
+            for limit in [rounds[cost.kind] for cost in paid if cost.kind in rounds][:1]:
+                fill = {"kind": limit.kind, "line": str(limit.place.line)}
+                yield Diagnostic("RUL019", reader.path, passage.start, passage.end, "info", "same_turn", fill)
 
 
 def _series(reader: Reader, span: Span, found: Collector) -> Iterator[Diagnostic]:
