@@ -40,15 +40,19 @@ def lang_option(command: F) -> F:
     """`--lang`; a command that cannot run says so in that language too."""
 
     @wraps(command)
-    def told(*arguments: Any, lang: str | None, **more: Any) -> Any:
+    def speaking(*arguments: Any, lang: str | None, **more: Any) -> Any:
         try:
             return command(*arguments, lang=lang, **more)
         except CannotRunError as error:
             error.lang = lang
             raise
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            return _refuse(told(error, lang or SPOKEN), lang or SPOKEN)
 
     choice = option("--lang", key="lang", type=click.Choice(LANGUAGES), default=of_locale())
-    return cast(F, choice(told))
+    return cast(F, choice(speaking))
 
 
 def _selectors(_: click.Context, __: click.Parameter, values: Sequence[str]) -> tuple[str, ...]:

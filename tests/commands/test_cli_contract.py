@@ -101,6 +101,14 @@ def test_languages(kodeks, vault):
     assert "Nie ma takiego pliku" in refused.stderr
 
 
+def test_what_the_system_refuses_is_told_in_the_language_asked_for(kodeks, vault):
+    refused = kodeks("init", "Zła.md/nowy", "--lang", "pl", cwd=vault, lang="en_US.UTF-8")
+    assert refused.returncode == 2
+    assert refused.stderr == "kodeks: Zła.md/nowy: część ścieżki to plik, a nie folder. Sprawdź ją.\n"
+    english = kodeks("init", "Zła.md/nowy", "--lang", "en", cwd=vault)
+    assert "a part of the path is a file" in english.stderr
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
