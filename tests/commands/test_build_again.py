@@ -1,6 +1,7 @@
 """An unchanged vault's site is not written again, and anything else that it depends on builds it anew."""
 
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -39,6 +40,18 @@ def built(project: Path, **options: object) -> bool:
     assert build.run(str(project / "vault"), given, said.append) == 0, said
     assert said[-1].startswith(("Site: ", "Nothing has changed"))
     return said[-1].startswith("Site: ")
+
+
+@pytest.mark.parametrize(("lang", "point"), [("pl", ","), ("en", ".")])
+def test_the_time_it_took_is_written_as_the_language_writes_numbers(
+    lang: str, point: str, project: Path
+) -> None:
+    said: list[str] = []
+    build.run(str(project / "vault"), build.Options(lang=lang), said.append)
+    build.run(str(project / "vault"), build.Options(lang=lang), said.append)
+    times = [line for line in said if line.endswith(" s).")]
+    assert len(times) == 2, "built, and left as it stands"
+    assert all(re.search(rf" \d+{re.escape(point)}\d s\)\.$", line) for line in times), times
 
 
 def edit(path: str, text: str) -> Callable[[Path], object]:

@@ -74,7 +74,8 @@ def _run(vault: str, options: Options, out: Out) -> int:
         told = Told(lines, bool(plan.warnings), number, plan.lang)
         if complete and options.again:
             standing.keep(told)
-    seconds, pages = f"{time.monotonic() - began:.1f}", count(told.lang, "build.pages", told.pages)
+    seconds = f"{time.monotonic() - began:.1f}".replace(".", word(told.lang, "engine.decimal_point"))
+    pages = count(told.lang, "build.pages", told.pages)
     out(word(told.lang, key, folder=folder, pages=pages, seconds=seconds))
     return 0
 
