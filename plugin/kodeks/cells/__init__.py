@@ -62,6 +62,7 @@ __all__ = [
     "read_column",
     "read_number",
     "strip_marks",
+    "unpadded",
 ]
 
 _DICE = rf"(\d*)[kKdDwW](\d+|%)(?:{SPACE}*([{MINUS}+]){SPACE}*(\d+))?"
@@ -74,6 +75,7 @@ DICE = re.compile(rf"{_DICE}(?:{SPACE}+({UNIT_TEXT}))?")
 PERCENT = re.compile(rf"({NUMBER_TEXT}){SPACE}?%")
 CRITICAL = re.compile(r"(?:(\d+)(?:\s*[-–−—―]\s*20)?\s*/\s*)?[x×](\d+)")
 TEST = re.compile(r"(\d+):(\d+|[A-Z])")
+_TIME = re.compile(r"\d\d:\d\d")  # of the day: its zeros belong there
 _NUMERAL = re.compile(r"[\d½¼¾⅓⅔%]")  # every value but a word holds one
 GLUED = re.compile(r"(?:^|[^\w])[^\W\d_]{2,}\d+(?:$|[^\w])")
 _BETWEEN_DIGITS = re.compile(rf"\d{SPACE}*[{''.join(LONG_DASHES)}]{SPACE}*\d")
@@ -176,11 +178,24 @@ def _roll(body: str, options: Options) -> Reading | None:
     found = DICE.fullmatch(body)
     if not found or len(found[1]) > 6 or len(found[2]) > 6:
         return None
-    if (found[1] + "x").startswith("0") or found[2].startswith("0"):
+    if padded := _padded(body):
+        return padded
+    if found[1] == "0" or found[2] == "0":
         return Refused(body, "leading_zero", body.replace("0", "", 1))
     plus = int(found[4] or 0) * (1 if found[3] == "+" else -1)
     sides = 100 if found[2] == "%" else int(found[2])
     return Roll(int(found[1] or 1), sides, plus, found[5] or "")
+
+
+def unpadded(text: str) -> str:
+    """A text whose numbers begin with no zero too many."""
+    return re.sub(r"(?<![\d.,])0+(?=\d)", "", text)
+
+
+def _padded(body: str) -> Refused | None:
+    """The refusal of a value in which a number begins with a zero too many: perhaps its footnote is lost."""
+    instead = unpadded(body)
+    return None if instead == body else Refused(body, "leading_zero", instead)
 
 
 def _percent(body: str, options: Options) -> Reading | None:
@@ -204,6 +219,8 @@ def _several(body: str, options: Options) -> Reading | None:
 
 def _critical(body: str, options: Options) -> Reading | None:
     found = CRITICAL.fullmatch(body)
+    if found and (padded := _padded(body)):
+        return padded
     if not found or len(found[2]) > 3 or len(found[1] or "") > 2:
         return None
     return Critical(int(found[1] or 20), int(found[2]))
@@ -213,6 +230,8 @@ def _test(body: str, options: Options) -> Reading | None:
     found = TEST.fullmatch(body)
     if not found or len(body) > 12:
         return None
+    if not _TIME.fullmatch(body) and (padded := _padded(body)):
+        return padded
     return Test(int(found[1]), int(found[2]) if found[2].isdecimal() else None)
 
 

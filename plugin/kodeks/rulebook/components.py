@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from kodeks_engine.table import Component, Components, VariantCell
 
-from kodeks.cells import Absent, Amount, read_cell
+from kodeks.cells import Absent, Amount, Refused, read_cell
 from kodeks.model import Cell
 from kodeks.rulebook.decisions import condition
 from kodeks.rulebook.draft import Draft
-from kodeks.rulebook.reader import Reader, cell_at, is_blank
+from kodeks.rulebook.reader import Reader, cell_at, is_blank, refusal
 from kodeks.rulebook.trouble import CellTrouble, Trouble
 from kodeks.tables import COMPONENT_HEADERS, Typed, says, variants_of
 
@@ -98,6 +98,8 @@ def _variant(reader: Reader, cell: Cell | None, row: tuple[Cell, ...]) -> Varian
         return value.value
     if isinstance(value, Absent):
         return "no"
+    if isinstance(value, Refused):
+        raise refusal(cell, value)
     raise CellTrouble("variant_cell", *cell.span, found=text)
 
 

@@ -10,7 +10,7 @@ from kodeks_engine.ruleset import InputKind
 from kodeks_engine.text import parse_number
 from kodeks_engine.words import LANGUAGES, spellings
 
-from kodeks.cells import Absent, Amount, Options, Reading, Refused, Span, read_cell
+from kodeks.cells import Absent, Amount, Options, Reading, Refused, Span, read_cell, unpadded
 from kodeks.model import Cell
 from kodeks.rulebook.draft import Draft, InputDraft, Mention
 from kodeks.rulebook.reader import Reader, cell_at, is_blank, is_empty, refusal
@@ -91,6 +91,8 @@ def _kind(reader: Reader, cell: Cell | None) -> Kind:
     told = _told(text, reader.names.units, reader.cell_options)
     if told is None:
         raise CellTrouble("input_kind", *cell.span, found=text)
+    if told.kind == "number" and told.choices and unpadded(text) != text:
+        raise refusal(cell, Refused(text, "leading_zero", unpadded(text)))
     return told
 
 

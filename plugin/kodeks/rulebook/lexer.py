@@ -103,10 +103,18 @@ def _between(text: str, at: int, stop: int, offset: int) -> list[Token]:
 def _number(body: str, start: int, end: int) -> Token:
     if len(body) > MAX_DIGITS:
         raise Trouble("long_number", start, end, found=body[:MAX_DIGITS] + "…")
+    _refuse_leading_zero(body, body, start, end)
     whole, _, rest = body.replace(",", ".").partition(".")
     if len(rest) == 3 and whole.strip("0") and len(whole) <= 3:
         raise Trouble("three_digits", start, end, found=body, instead=whole + rest)
     return Token("number", body, start, end, -1, ratio(int(whole + rest), 10 ** len(rest)), body)
+
+
+def _refuse_leading_zero(digits: str, body: str, start: int, end: int) -> None:
+    """`+02` may be `+0` with a lost footnote, wherever it stands (NOTATION 6). Raises Trouble."""
+    if digits[0] == "0" and digits[1:2].isdecimal():
+        instead = body.replace(digits, digits.lstrip("0") or "0")
+        raise Trouble("leading_zero", start, end, found=body, instead=instead)
 
 
 def _fraction(body: str, start: int, end: int) -> Token:
@@ -116,6 +124,7 @@ def _fraction(body: str, start: int, end: int) -> Token:
 def _sides(body: str, start: int, end: int) -> Token:
     if len(body) > 7:
         raise Trouble("long_number", start, end, found=body[:MAX_DIGITS] + "…")
+    _refuse_leading_zero(body[1:], body, start, end)
     return Token("sides", body, start, end, value=100 if body[1:] == "%" else int(body[1:]), shown=body)
 
 

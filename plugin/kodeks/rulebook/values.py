@@ -21,6 +21,7 @@ from kodeks.cells import (
     Text,
     Value,
     read_cell,
+    unpadded,
 )
 from kodeks.model import Cell
 from kodeks.rulebook.reader import Reader, refusal, refuse_cut_link
@@ -29,6 +30,7 @@ from kodeks.rulebook.units import Units
 from kodeks.tables import says
 
 _COMPUTED = re.compile(r"[+×·/()–−-]|\d")
+_WRITTEN = re.compile(r"(?!.*\d{4})[\d\s+×·/()–−,.kKdD½¼¾⅓⅔-]+")  # no words, no date
 _QUOTED = re.compile(r"[„“\"«]([^„“”\"«»]*)[”“\"»]")
 
 
@@ -90,7 +92,15 @@ def example_value(reader: Reader, cell: Cell) -> tuple[Expr, Worked]:
     worked = (_worked if inside else _settled_worked)(text, reader.names.units, reader.cell_options)
     if worked.value is not None:
         return worked.value, worked
+    _refuse_padded(reader, cell, text)
     return reader.sentence(cell.text, cell.span[0]) if inside else _unlinked(reader, cell, text), worked
+
+
+def _refuse_padded(reader: Reader, cell: Cell, text: str) -> None:
+    """`1 na 09`, `≈ 016,7 %`: what would be read but for a zero too many. Raises Trouble."""
+    instead = unpadded(text)
+    if instead != text and _worked(instead, reader.names.units, reader.cell_options).value is not None:
+        raise refusal(cell, Refused(text, "leading_zero", instead))
 
 
 @lru_cache(maxsize=4096)
@@ -112,7 +122,7 @@ def _worked(text: str, units: Units, options: Options) -> Worked:
     unit = said.unit if isinstance(said, Amount) else ""
     if found := _fraction().fullmatch(body.strip()):
         top, bottom = (int(re.sub(r"[-–−]", "-", part)) for part in found.groups())
-        if bottom:
+        if bottom and body == unpadded(body):
             return Worked(Number(ratio(top, bottom)), None, unit)
     value = _reading(body, units, options) if about else None
     if not isinstance(value, Amount | Percent):
@@ -159,7 +169,9 @@ def _placed(reader: Reader, said: Said) -> Expr:
         return tree(value, text)
     try:
         return reader.sentence(cell.text, cell.span[0])
-    except Trouble:
+    except Trouble as trouble:
+        if trouble.variant == "leading_zero" and _WRITTEN.fullmatch(value.text):
+            raise
         return Word(value.text)
 
 
