@@ -14,6 +14,7 @@ from kodeks.rulebook.names import Home, Names
 from kodeks.rulebook.near import labels_of
 from kodeks.rulebook.prose import passages
 from kodeks.rulebook.reader import Reader
+from kodeks.rulebook.unnamed import unnamed
 from kodeks.source import Span
 from kodeks.tables import COMPONENT_HEADERS, Typed, keywords, nearly_named, says
 
@@ -77,7 +78,10 @@ def _table(names: Names, path: str, typed: Typed, missing: set[Home]) -> Iterato
         yield from _unlinked_head(names, path, typed, missing)
         yield from _displaced(path, typed)
         yield from _turns(names, path, typed)
-        if meant := nearly_named(typed):
+        meant = nearly_named(typed)
+        if not meant:
+            yield from unnamed(names, path, typed)
+        else:
             first = typed.heads[0]
             fill = {"found": first.text, "meant": meant.capitalize()}
             yield Diagnostic("RUL019", path, *first.cell.span, "info", "first", fill)
