@@ -18,7 +18,7 @@ export function makeRollable(box, label, inputs) {
     while (told.childElementCount > MAX_SHOWN) told.lastElementChild.remove();
   };
   const attributes = { class: "kodeks-roll kodeks-extra", "aria-label": say("roll_for", { label }) };
-  box.querySelector(".kodeks-answer").append(button(say("roll"), roll, attributes));
+  box.querySelector(".kodeks-figure").append(button(say("roll"), roll, attributes));
   box.querySelector(".kodeks-answer").after(told);
 }
 

@@ -12,8 +12,8 @@ SMALL = """(thumb) => [...document.querySelectorAll(
     `.kodeks-calculator :is(a[href], button, input, select, summary),
      .kodeks-preview :is(.kodeks-open, button)`)]
   .map((one) => [one, one.type === "checkbox" ? one.labels[0] : one])
-  .filter(([one, box]) => !one.disabled && !one.closest(".kodeks-quote") && box.offsetWidth
-    && (box.offsetHeight < thumb - 1 || (box.offsetWidth < thumb - 1 && !box.matches(".kodeks-step *"))))
+  .filter(([one, box]) => !one.disabled && box.offsetWidth
+    && (box.offsetHeight < thumb - 1 || (box.offsetWidth < thumb - 1 && !box.matches(".kodeks-term"))))
   .map(([one, box]) => `${one.outerHTML.slice(0, 80)} ${box.offsetWidth}×${box.offsetHeight}`)"""
 BROKEN = """() => {
   const lines = (one) => {
@@ -25,6 +25,17 @@ BROKEN = """() => {
   const whole = [...document.querySelectorAll(".kodeks-amount:not([data-long])"), ...words];
   return whole.filter((one) => lines(one) > 1).map((one) => one.textContent);
 }"""
+
+COVERED = """() => [...document.querySelectorAll(".kodeks-term")].filter((term) => {
+  const range = document.createRange();
+  range.selectNodeContents(term);
+  const near = term.closest(".kodeks-step").querySelectorAll(
+    ":scope > .kodeks-line > .kodeks-copy, :scope > details > summary");
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  return [...range.getClientRects()].some((word) =>
+    [...near].some((one) => meet(word, one.getBoundingClientRect())));
+}).map((term) => term.textContent)"""
 
 
 @pytest.fixture
@@ -64,6 +75,22 @@ def test_all_is_big_enough_and_no_word_or_number_is_broken(thumb, book_folder, s
         assert thumb.evaluate(BROKEN) == []
 
 
+@pytest.mark.parametrize("page", ["kolejnosc-dzialania", "pelny-atak"])
+def test_a_value_and_its_roll_stand_in_one_line_and_no_button_covers_a_word(page, thumb, book_folder, serve):
+    with serve(book_folder) as host:
+        opened(thumb, f"{host.url}rozdzial-v-walka-i-magia/{page}/")
+        unfold(thumb)
+        expect(thumb.locator(".kodeks-roll").first).to_be_visible()
+        apart = thumb.locator(".kodeks-roll:visible").evaluate_all(
+            "all => all.map((one) => [one, one.previousElementSibling].map((each) => each"
+            ".getBoundingClientRect())).filter(([roll, value]) => value.right > roll.left"
+            " || Math.abs(roll.top + roll.bottom - value.top - value.bottom) > 4).length"
+        )
+        assert apart == 0
+        assert thumb.locator(".kodeks-step > details > summary:visible").count() > 3
+        assert thumb.evaluate(COVERED) == []
+
+
 def test_the_turn_bar_lies_over_neither_the_error_nor_the_way_up(thumb, book_folder, serve):
     with serve(book_folder) as host:
         opened(thumb, f"{host.url}rozdzial-v-walka-i-magia/tura/")
@@ -71,6 +98,10 @@ def test_the_turn_bar_lies_over_neither_the_error_nor_the_way_up(thumb, book_fol
         expect(thumb.locator(".kodeks-act").nth(1)).to_have_attribute("data-refused", "")
         acts = thumb.locator(".kodeks-act").evaluate_all("all => all.map((one) => one.offsetTop)")
         assert len(set(acts)) == 1, "one row"
+        said, quote = (thumb.locator(f"kodeks-turn {each}") for each in (".kodeks-said", ".kodeks-quote a"))
+        shown, link = said.bounding_box(), quote.first.bounding_box()
+        assert link["height"] >= THUMB
+        assert link["y"] + link["height"] <= shown["y"] + shown["height"] + 1, "the sentence is seen whole"
         opened(thumb, f"{host.url}rozdzial-v-walka-i-magia/test-ataku/")
         bar = thumb.locator("kodeks-turn")
         thumb.get_by_label("KP celu", exact=True).fill("x")

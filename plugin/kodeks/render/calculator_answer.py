@@ -51,15 +51,12 @@ def _result(page: Frame, asked: Json, answer: Json | None) -> str:
     """A value and its breakdown. Where scripts run it is text until opened (`partials/unfold.html`)."""
     href = page.link(asked["place"]) if asked["place"] else None
     value = answer["text"] if answer else "—"
+    shown = {"class": "kodeks-value", "aria-live": "off", "data-long": len(value) > LONG}
     line = tag(
         "div",
         {"class": "kodeks-answer"},
         tag("a", {"class": "kodeks-name", "href": href}, text(asked["label"])),
-        tag(
-            "output",
-            {"class": "kodeks-value", "aria-live": "off", "data-long": len(value) > LONG},
-            text(value),
-        ),
+        tag("div", {"class": "kodeks-figure"}, tag("output", shown, text(value))),
     )
     told = f"{page.word('breakdown')} {asked['label']}"
     summary = tag("summary", {"aria-label": told}, text(page.word("breakdown")))
