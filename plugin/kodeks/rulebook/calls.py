@@ -80,7 +80,7 @@ class Calls(Cursor):
         """`suma [[#^skladniki]] w kolumnie Dotyk`."""
         link = self.take_token("link")
         if link is None:
-            raise self.trouble("missing_table_link")
+            raise self.trouble("sum_of_values" if self.now.text == "(" else "missing_table_link")
         columns: list[str] = []
         if self.take("in_columns") or self.take("in_column"):
             columns.append(self._column(link))
@@ -112,7 +112,11 @@ class Calls(Cursor):
         """`największa z (a; b)`; of dice (`najwyższa z 2k20`) it is the one that shows most."""
         if self.now.text != "(" and self.sees_dice():
             return Keep("best" if which == "largest" else "worst", 1, self._dice())
-        return Call(which, self.arguments())
+        start = self.now
+        values = self.arguments()
+        if len(values) < 2:
+            raise self.trouble("one_argument", start, call=self._call)
+        return Call(which, values)
 
     def sees_dice(self) -> bool:
         """Whether dice stand here."""

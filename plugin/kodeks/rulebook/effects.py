@@ -99,17 +99,27 @@ def _rounded(effect: Effect, way: Literal["down", "up", "nearest"]) -> Effect:
     return effect._replace(amount=Rounding(effect.amount, way))
 
 
+def _is_crossed(effect: Effect) -> bool:
+    """Whether the lowest value is above the highest."""
+    low, high = effect.low, effect.high
+    return isinstance(low, Number) and isinstance(high, Number) and low.value > high.value
+
+
 def _bounded(parser: Parser, effect: Effect, first: bool = False) -> Effect:
-    """The rounding and the bounds after a change."""
+    """The rounding and the bounds after a change; each may stand once."""
+    said: set[str] = set()
     while first or parser.take_token("mark", ","):
-        first = False
+        first, start = False, parser.at
         if way := next((way for key, way in ROUNDINGS if parser.take(key)), None):
-            effect = _rounded(effect, way)
+            effect, clause = _rounded(effect, way), "rounding"
         elif parser.take("at_least"):
-            effect = effect._replace(low=parser.expr())
+            effect, clause = effect._replace(low=parser.expr()), "low"
         elif parser.take("at_most"):
-            effect = effect._replace(high=parser.expr())
+            effect, clause = effect._replace(high=parser.expr()), "high"
         else:
             raise parser.trouble("unknown_bound", found=parser.phrase())
+        if clause in said or _is_crossed(effect):
+            raise parser.vain(start)
+        said.add(clause)
     parser.end()
     return effect

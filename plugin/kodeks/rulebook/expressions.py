@@ -25,6 +25,7 @@ from kodeks_engine.formula import (
 from kodeks_engine.number import Ratio
 
 from kodeks.rulebook.calls import CALLS, Calls
+from kodeks.rulebook.clauses import Clause, is_vain
 from kodeks.rulebook.cursor import CLAUSES
 from kodeks.rulebook.lexer import Token
 from kodeks.rulebook.phrases import length_at
@@ -52,10 +53,19 @@ class Expressions(Calls):
             count += 1
             if count > MAX_CLAUSES:
                 raise self.trouble("too_deep")
+            start = self.at
             tree = self._clause(tree)
+            if is_vain(tree):
+                raise self.vain(start)
         return tree
 
-    def _clause(self, tree: Expr) -> Expr:
+    def vain(self, start: int) -> Trouble:
+        """A clause against one before it."""
+        read = self.tokens[start : self.at]
+        clause = " ".join(token.shown for token in read)
+        return Trouble("vain_clause", read[0].start, read[-1].end, clause=clause)
+
+    def _clause(self, tree: Expr) -> Clause:
         if self.sees("slip_drop"):
             raise self.trouble("dice_words", found=self.phrase())
         if self.sees("slip_each"):
