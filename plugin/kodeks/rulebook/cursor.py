@@ -33,7 +33,7 @@ class Cursor:
     """A place in the tokens of one text. ``warnings`` are troubles that do not stop the reading."""
 
     def __init__(self, text: str, offset: int, links: Sequence[LinkAt], context: Context) -> None:
-        self.tokens = tokens(text, offset, links)
+        self.tokens = _tokens(text, offset, links)
         self.at = 0
         self.context = context
         self.warnings: list[Trouble] = []
@@ -173,6 +173,19 @@ class Cursor:
         mends = (Mend(letter.start, sides.end, dice),)
         return self.trouble("word_operator", mends=mends, found=f"{letter.shown} {sides.shown}", instead=dice)
 
+    def _sees_kept(self) -> bool:
+        """Whether `z 4k6` follows a number: some of the dice, but which?"""
+        if not self._follows_number() or not self.sees("of"):
+            return False
+        behind = self.tokens[self.at + length_at("of", self.tokens, self.at) :][:2]
+        return any(token.kind == "sides" for token in behind)
+
+    def _kept(self) -> Trouble:
+        behind = self.tokens[self.at + length_at("of", self.tokens, self.at) :]
+        rolls = f"[[{behind[0].shown}]]" if behind[0].kind == "link" else behind[0].shown
+        dice = rolls + (behind[1].shown if behind[0].kind != "sides" else "")
+        return self.trouble("which_dice", self.tokens[self.at - 1], keep=self.before, dice=dice)
+
     def _follows_number(self) -> bool:
         """Whether a word follows a number."""
         return self.now.kind == "word" and self.at > 0 and self.tokens[self.at - 1].kind == "number"
@@ -217,6 +230,23 @@ class Cursor:
         return self.trouble("semicolon_clause", mends=mends, clause=clause)
 
 
+def _tokens(text: str, offset: int, links: Sequence[LinkAt]) -> list[Token]:
+    """The tokens of a text; a clause in square brackets is no link that was cut off. Raises Trouble."""
+    try:
+        return tokens(text, offset, links)
+    except Trouble as trouble:
+        begun = _BRACKETED.match(text, trouble.start - offset)
+        words = begun[1].strip() if begun and trouble.variant in ("open_link", "square_bracket") else ""
+        if words and begun and _begins_clause(words):
+            raise Trouble("square_clause", trouble.start, offset + begun.end(), clause=words) from None
+        raise
+
+
+def _begins_clause(words: str) -> bool:
+    first = [Token("word", word, 0, 0) for word in words.split()]
+    return any(length_at(key, first, 0) for key in CLAUSES)
+
+
 def _depths(tree: object) -> Iterator[int]:
     stack = [(tree, 1)]
     while stack:
@@ -226,6 +256,7 @@ def _depths(tree: object) -> Iterator[int]:
             stack += [(part, depth + hasattr(node, "_fields")) for part in node]
 
 
+_BRACKETED = re.compile(r"\[\s*([^\W\d_][^\[\]\n]{0,80})\]?")
 _ODD_DICE = re.compile(r"[kdKD](?:\d\w+|[fF])")
 _EXPLODING = re.compile(r"[kdKD]\d+(?:[eExX]|ex)\d*")
 _SLIPPED = (
@@ -258,6 +289,7 @@ _SLIPS: tuple[tuple[Callable[[Cursor], bool], Callable[[Cursor], Trouble]], ...]
         lambda c: c.trouble("missing_successes"),
     ),
     (lambda c: c.sees_odd_dice(), lambda c: c.trouble("dice_words", found=c.now.shown)),
+    (Cursor._sees_kept, Cursor._kept),
     (
         lambda c: c._follows_number() and not c.sees("and", "or") and not c.slip(),
         lambda c: c.trouble("word_after_number", found=c.now.shown),

@@ -26,10 +26,10 @@ from kodeks_engine.number import Ratio
 
 from kodeks.rulebook.calls import CALLS, Calls
 from kodeks.rulebook.clauses import Clause, is_vain
-from kodeks.rulebook.cursor import CLAUSES
 from kodeks.rulebook.lexer import Token
+from kodeks.rulebook.meant import meant
 from kodeks.rulebook.phrases import length_at
-from kodeks.rulebook.trouble import DiceWarning, Mend, Trouble
+from kodeks.rulebook.trouble import DiceWarning, Trouble
 
 MAX_CLAUSES = 12
 Operator: TypeAlias = Literal["+", "-", "*", "/"]
@@ -62,7 +62,7 @@ class Expressions(Calls):
     def vain(self, start: int) -> Trouble:
         """A clause against one before it."""
         read = self.tokens[start : self.at]
-        clause = " ".join(token.shown for token in read)
+        clause = " ".join(token.shown for token in read).replace(" :", ":")
         return Trouble("vain_clause", read[0].start, read[-1].end, clause=clause)
 
     def _clause(self, tree: Expr) -> Clause:
@@ -252,33 +252,7 @@ class Expressions(Calls):
         for key, constant in _CONSTANTS:
             if self.take(key):
                 return constant
-        raise self._no_value()
-
-    def _no_value(self) -> Trouble:
-        """What a word that is neither keyword nor link was probably meant to be."""
-        if self.sees("when"):
-            return self.trouble("condition_in_formula", found=self.now.shown)
-        for key, variant, factor in _MULTIPLES:
-            if self.sees(key):
-                return self._multiple(key, variant, factor)
-        if self.sees(*CLAUSES) and self.at and self.tokens[self.at - 1].kind == "op":
-            return self.trouble("clause_after_sign", self.tokens[self.at - 1], clause=self.phrase())
-        if self.linked_sides():
-            return self.trouble("linked_sides")
-        for variant, key in _MEANT:
-            if self.sees(key):
-                return self.trouble(variant, found=self.now.shown)
-        return self.slip() or self.trouble("unlinked", found=self.phrase())
-
-    def _multiple(self, key: str, variant: str, text: str) -> Trouble:
-        """`połowa [[Siły]]`; what is meant is certain only where nothing but this one link is multiplied."""
-        behind = self.at + length_at(key, self.tokens, self.at)
-        words = self.tokens[self.at : behind]
-        link, rest = [*self.tokens[behind : behind + 2], self.tokens[-1]][:2]
-        alone = link.kind == "link" and (rest.kind == "end" or rest.text == ",")
-        mends = (Mend(words[0].start, words[-1].end, text),) if alone else ()
-        found = " ".join(token.shown for token in words)
-        return self.trouble(variant, mends=mends, found=found, instead=text)
+        raise meant(self)
 
 
 ENDS = ("end", "mark", "cmp")  # kinds of tokens that nothing is computed with
@@ -289,20 +263,6 @@ ROUNDINGS: tuple[tuple[str, Literal["down", "up", "nearest"]], ...] = (
     ("round_down", "down"),
     ("round_up", "up"),
     ("round_nearest", "nearest"),
-)
-_MULTIPLES = (
-    ("half", "half", "½ ×"),
-    ("slip_double", "word_operator", "2 ×"),
-    ("slip_triple", "word_operator", "3 ×"),
-    ("slip_third", "word_operator", "⅓ ×"),
-    ("slip_quarter", "word_operator", "¼ ×"),
-)
-_MEANT = (
-    ("exploding", "slip_exploding"),
-    ("absolute", "slip_absolute"),
-    ("floor", "slip_floor"),
-    ("ceil", "slip_ceil"),
-    ("roll_word", "slip_roll"),
 )
 _ATOMS: dict[str, Callable[[Expressions], Expr]] = {
     "number": Expressions._numeral,
