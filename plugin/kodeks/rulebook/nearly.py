@@ -76,11 +76,12 @@ def _table(names: Names, path: str, typed: Typed, missing: set[Home]) -> Iterato
         yield from _headless(path, typed)
     elif typed.kind == "plain":
         yield from _unlinked_head(names, path, typed, missing)
-        yield from _displaced(path, typed)
+        displaced = list(_displaced(path, typed))
+        yield from displaced
         yield from _turns(names, path, typed)
         meant = nearly_named(typed)
         if not meant:
-            yield from unnamed(names, path, typed)
+            yield from () if displaced else unnamed(names, path, typed)
         else:
             first = typed.heads[0]
             fill = {"found": first.text, "meant": meant.capitalize()}
