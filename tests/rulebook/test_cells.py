@@ -92,6 +92,7 @@ REFUSED = [
     ("05:1", "leading_zero", "5:1"),
     ("019–20/×2", "leading_zero", "19–20/×2"),
     ("x02", "leading_zero", "x2"),
+    ("25–20/×2", "off_die", "19–20/×2"),
     ("Maybe2", "glued", "Maybe 2"),
     ("1 50", "odd_number", "150"),
     ("10/5", "fraction_or_two", "10 / 5"),

@@ -80,7 +80,7 @@ _NUMERAL = re.compile(r"[\d½¼¾⅓⅔%]")  # every value but a word holds one
 GLUED = re.compile(r"(?:^|[^\w])[^\W\d_]{2,}\d+(?:$|[^\w])")
 _BETWEEN_DIGITS = re.compile(rf"\d{SPACE}*[{''.join(LONG_DASHES)}]{SPACE}*\d")
 MARK = re.compile(r"(?:\[\^[^\]\s]{1,40}\]|\^\w{1,3}\^|<sup>[^<]{1,4}</sup>|[¹²³⁰⁴-⁹†‡]|(?<=[^*\s])\*{1,3})$")
-SURE = ("merged", "long_dash")  # refusals that no lost footnote explains
+SURE = ("merged", "long_dash", "off_die")  # refusals that no lost footnote explains
 EMPHASIS = ("**", "__", "==", "~~", "*", "_")
 
 
@@ -223,7 +223,10 @@ def _critical(body: str, options: Options) -> Reading | None:
         return padded
     if not found or len(found[2]) > 3 or len(found[1] or "") > 2:
         return None
-    return Critical(int(found[1] or 20), int(found[2]))
+    threat = int(found[1] or 20)
+    if threat > 20 and not body.startswith(f"{threat}/"):  # `25–20/×2`, a slip of 15
+        return Refused(body, "off_die", "19–20/×2")
+    return Critical(threat, int(found[2]))
 
 
 def _test(body: str, options: Options) -> Reading | None:
