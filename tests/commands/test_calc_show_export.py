@@ -37,6 +37,15 @@ def test_calc_json(kodeks, book):
     assert told["steps"][0]["place"] is None or told["steps"][0]["place"]["line"] > 0
 
 
+def test_calc_says_what_is_given_in_vain(kodeks, book):
+    """A value that a result does not depend on is perhaps meant for another one."""
+    given = ("calc", "kp", "pancerz=4", "sila=16", "--vault", book)
+    told = kodeks(*given, "--lang", "pl").stdout
+    assert "Nie użyto: Siła. Ten wynik od tego nie zależy." in told
+    assert json.loads(kodeks(*given, "--output-format", "json").stdout)["unused"] == ["sila"]
+    assert "Nie użyto" not in kodeks("calc", "kp", "pancerz=4", "--vault", book, "--lang", "pl").stdout
+
+
 def test_calc_takes_names_and_says_what_is_wrong(kodeks, book):
     by_label = kodeks("calc", "Klasa Pancerza", "--vault", book)
     assert by_label.returncode == 0, by_label.stderr

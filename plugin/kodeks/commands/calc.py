@@ -40,12 +40,16 @@ def run(
     if lang:
         index.language = lang
     asked = _known(index, name)
-    told = answer(index, {"outputs": [asked], "inputs": dict(_pair(index, asked, text) for text in given)})
+    inputs = dict(_pair(index, asked, text) for text in given)
+    told = answer(index, {"outputs": [asked], "inputs": inputs})
     results, errors = told["results"], told["errors"]
     assert isinstance(results, list)
     assert isinstance(errors, list)
+    unused = _unused(index, asked, inputs)
     for line in (
-        _json(results, errors) if form == "json" else _text(results, errors, index.language, everything)
+        _json(results, errors, unused)
+        if form == "json"
+        else _text(results, errors, unused, index.language, everything)
     ):
         out(line)
     return 1 if errors else 0
@@ -99,9 +103,18 @@ def _pair(index: Index, result: str, text: str) -> tuple[str, str]:
     return _known(index, name.strip(), result), value.strip()
 
 
-def _json(results: list[Json], errors: list[Json]) -> Iterator[str]:
-    """``{"value": …, "steps": […]}``, with label, text and id beside; errors where there are any."""
+def _unused(index: Index, asked: str, inputs: Iterable[str]) -> Json:
+    """The label of everything given that the result does not depend on, by its id."""
+    reached = set(index.reach(index.results(asked) or [asked]))
+    things: dict[str, Thing] = {**index.quantities, **index.inputs, **index.switches}
+    return {name: things[name].label for name in inputs if name in things and name not in reached}
+
+
+def _json(results: list[Json], errors: list[Json], unused: Json) -> Iterator[str]:
+    """``{"value": …, "steps": […]}``, with label, text and id beside; errors and what was not used if any."""
     told: Json = {"errors": errors} if errors else {}
+    if unused:
+        told["unused"] = list(unused)
     if results:
         first = results[0]
         told = {
@@ -118,9 +131,13 @@ def _steps(result: Json) -> list[Json]:
     return step["steps"] or [step]
 
 
-def _text(results: list[Json], errors: list[Json], lang: str, everything: bool) -> Iterator[str]:
+def _text(
+    results: list[Json], errors: list[Json], unused: Json, lang: str, everything: bool
+) -> Iterator[str]:
     for result in results:
         yield from _lines(result["step"], 0, lang, everything)
+    if unused:
+        yield shown(word(lang, "cli.calc.unused", names=", ".join(unused.values())))
     for error in errors:
         yield word(lang, "cli.error", reason=shown(error["message"]))
 
