@@ -52,11 +52,21 @@ def test_wrong_type_of_a_script_is_told(page, host, file):
     told(page, "MIME", file)
 
 
-@pytest.mark.parametrize("file", ["pyodide.asm.wasm", "pyodide.js", "rules.0.json", "worker.js", ".zip"])
+@pytest.mark.parametrize("file", ["pyodide.asm.wasm", "pyodide.js", "rules.0.json", "worker.js"])
 def test_missing_file_is_told_and_another_try_finds_it(page, host, file):
     host.missing.add(file)
     page.goto(host.url + "walka/")
     told(page, file, "404")
+    host.missing.clear()
+    page.get_by_role("button", name="Spróbuj ponownie").click()
+    answers(page)
+
+
+def test_missing_archives_are_told_where_the_memory_that_holds_them_is_missing_too(page, host):
+    host.missing.add(".zip")
+    page.route("**/memory-*.wasm", lambda route: route.fulfill(status=404))
+    page.goto(host.url + "walka/")
+    told(page, ".zip", "404")
     host.missing.clear()
     page.get_by_role("button", name="Spróbuj ponownie").click()
     answers(page)
