@@ -1,5 +1,6 @@
 """What an author seems to say of turns, and nothing reads: information, with the line (NOTATION 4)."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 
 from kodeks_engine.actions import Cost
@@ -25,10 +26,11 @@ def unheard(found: Collector, readers: Sequence[Reader], rows: Sequence[Row]) ->
     tables = {row.reader.path for row in rows}
     for reader in near_notes(readers):
         counts = _counts if reader.path in tables else _differs
+        prices = Prices(reader, found)
         for span in spans_of(reader):
             yield from _sentences(reader, span, found, counts)
-            yield from _series(reader, span, found)
-            yield from _other_spans(reader, span, found)
+            yield from _series(reader, span, prices)
+            yield from _other_spans(reader, span, prices)
 
 
 def _sentences(
@@ -51,31 +53,41 @@ def _is_contrary(reader: Reader, passage: Passage, found: Collector) -> bool:
     return holds("unsays.first", passage, "") or holds("unsays.spent", named, "")
 
 
-def _other_spans(reader: Reader, span: Span, found: Collector) -> Iterator[Diagnostic]:
+class Prices:
+    """The prices that a note tells, in their order, and the limits of rounds."""
+
+    def __init__(self, reader: Reader, found: Collector) -> None:
+        here = [(paid.span[0], cost) for cost, paid in found.costs if cost.place.note == reader.path]
+        self._costs = sorted(here, key=lambda each: each[0])
+        self._starts = [start for start, _ in self._costs]
+        self.rounds = {limit.kind: limit for limit, _ in reversed(found.limits) if limit.per == "round"}
+
+    def of(self, passage: Passage) -> list[Cost]:
+        """Those that stand in a sentence."""
+        first, last = (bisect_left(self._starts, at) for at in (passage.start, passage.end))
+        return [cost for _, cost in self._costs[first:last]]
+
+
+def _other_spans(reader: Reader, span: Span, prices: Prices) -> Iterator[Diagnostic]:
     """Prices of a kind that is counted on a round, in sentences about `tej samej turze`."""
-    rounds = {limit.kind: limit for limit, _ in reversed(found.limits) if limit.per == "round"}
     for passage in passages(reader, span):
         if standing("same_turn", passage.words):
-            paid = (cost for cost, told in found.costs if _stands(reader, cost, told.span, passage))
-            for limit in [rounds[cost.kind] for cost in paid if cost.kind in rounds][:1]:
+            counted = [each.kind for each in prices.of(passage) if each.kind in prices.rounds]
+            for limit in [prices.rounds[kind] for kind in counted][:1]:
                 fill = {"kind": limit.kind, "line": str(limit.place.line)}
                 yield Diagnostic("RUL019", reader.path, passage.start, passage.end, "info", "same_turn", fill)
 
 
-def _series(reader: Reader, span: Span, found: Collector) -> Iterator[Diagnostic]:
+def _series(reader: Reader, span: Span, prices: Prices) -> Iterator[Diagnostic]:
     """Sentences behind a price that tell what each of a series costs, and tell it otherwise."""
     price: Cost | None = None
     for passage in passages(reader, span):
-        read = [cost for cost, paid in found.costs if _stands(reader, cost, paid.span, passage)]
+        read = prices.of(passage)
         if read:
             price = read[-1]
         elif price and _is_dearer(passage, price):
             fill = {"there": price.text, "line": str(price.place.line)}
             yield Diagnostic("RUL019", reader.path, passage.start, passage.end, "info", "price", fill)
-
-
-def _stands(reader: Reader, cost: Cost, span: Span, passage: Passage) -> bool:
-    return cost.place.note == reader.path and passage.start <= span[0] < passage.end
 
 
 def _is_dearer(passage: Passage, price: Cost) -> bool:
