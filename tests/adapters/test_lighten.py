@@ -85,7 +85,7 @@ def test_a_function_that_cannot_be_read_leaves_all_as_it_is(strange):
     st.lists(st.tuples(st.integers(990, 1050), st.integers(1, 12)), max_size=5),
 )
 def test_data_that_nobody_reads_begins_as_zeros(data, spans):
-    piece = b"\0\x41" + wasm_data._signed(1000) + b"\x0b" + NAMED(data)
+    piece = b"\0\x41" + NUMBER(1000, wasm.SIGNED) + b"\x0b" + NAMED(data)
     whole = HEADER + wasm.section(wasm.DATA_COUNT, NUMBER(1)) + wasm.section(wasm.DATA, many(piece))
     made = dict(wasm.sections(wasm_data.without_data(whole, spans)))
     memory = bytearray(100)
@@ -98,6 +98,12 @@ def test_data_that_nobody_reads_begins_as_zeros(data, spans):
         data[at - 1000] if 0 <= at - 1000 < len(data) and at not in unread else 0 for at in range(980, 1080)
     )
     assert made[wasm.DATA_COUNT] == NUMBER(len(pieces))
+
+
+@pytest.mark.parametrize("piece", [b"\1" + NAMED(b"data"), b"\0\x23\0\x0b" + NAMED(b"data")])
+def test_data_that_lies_nobody_knows_where_stays(piece):
+    whole = HEADER + wasm.section(wasm.DATA_COUNT, NUMBER(1)) + wasm.section(wasm.DATA, many(piece))
+    assert wasm_data.without_data(whole, [(0, 2**20)]) == whole
 
 
 LONG = (

@@ -6,22 +6,21 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 HEADER = b"\0asm\1\0\0\0"
-CUSTOM, IMPORT, EXPORT, START, ELEMENT, CODE, DATA, DATA_COUNT = (
-    0,
-    2,
-    7,
-    8,
-    9,
-    10,
-    11,
-    12,
-)  # kinds of sections
+# Kinds of sections.
+CUSTOM, IMPORT, EXPORT = 0, 2, 7
+START, ELEMENT, CODE, DATA, DATA_COUNT = range(8, 13)
 FUNCTION, TABLE, MEMORY, GLOBAL = range(4)  # what is imported or exported; a tag, else
-_CONSTANT = b"\x41"  # `i32.const`
+CONSTANT = b"\x41"  # `i32.const`
+END = b"\x0b"  # of an expression
+UNSIGNED, SIGNED = 0x80, 0x40  # what the last byte of a number is less than
 _WORD = re.compile(rb"[A-Za-z_$][\w$]*")
 # `_name=Module["_name"]=wasmExports["name"]`: a function that the script hands on, for others to use.
 _HANDED_ON = re.compile(rb'Module\["_[^"]+"\]=wasmExports\["[^"]+"\](?!\.)')
 _HANDING = 2  # times that `_name` stands there besides: declared and set
+
+
+class UnreadableError(ValueError):
+    """A module holds what linkers do not write, or what is newer than this reader."""
 
 
 class Named(NamedTuple):
@@ -65,10 +64,10 @@ class Reader:
             self.number()
 
 
-def number(value: int) -> bytes:
-    """An unsigned number as WebAssembly writes it (LEB128)."""
+def number(value: int, end: int = UNSIGNED) -> bytes:
+    """A number from 0 on as WebAssembly writes it (LEB128); a signed one tells its sign in its last byte."""
     out = bytearray()
-    while value >= 0x80:
+    while value >= end:
         out.append(value & 0x7F | 0x80)
         value >>= 7
     return bytes([*out, value])
@@ -141,9 +140,9 @@ def imports(body: bytes) -> Iterator[Named]:
 
 
 def constant(reader: Reader) -> int:
-    """An address or place that an expression tells, which is nothing but a number. Raises ValueError."""
-    if reader.take(1) != _CONSTANT:
-        raise ValueError
+    """An address or place from 0 on that an expression tells. Raises UnreadableError for what is computed."""
+    if reader.take(1) != CONSTANT:
+        raise UnreadableError
     value = reader.number()
     reader.take(1)  # its end
     return value

@@ -15,6 +15,7 @@ from kodeks.adapters.wasm import (
     IMPORT,
     START,
     Reader,
+    UnreadableError,
     constant,
     exports,
     imports,
@@ -39,10 +40,6 @@ _INSTRUCTIONS = re.compile(
 )
 
 
-class UnknownInstructionError(ValueError):
-    """A function holds what cannot be read here."""
-
-
 def without_dead_functions(module: bytes) -> bytes:
     """A module without the bodies that nothing calls which it gives away, starts with or has in its table.
 
@@ -53,7 +50,7 @@ def without_dead_functions(module: bytes) -> bytes:
     first = sum(one.kind == FUNCTION for one in imports(parts[IMPORT]))
     try:
         live = _reached(_roots(parts), dict(enumerate(map(_calls, bodies), first)))
-    except UnknownInstructionError:
+    except UnreadableError:
         return module
     kept = [body if n in live else TRAP for n, body in enumerate(bodies, first)]
     return replaced(module, {CODE: number(len(kept)) + b"".join([named(body) for body in kept])})
@@ -66,7 +63,7 @@ def _many(body: bytes) -> Iterator[bytes]:
 
 
 def _calls(body: bytes) -> set[int]:
-    """The numbers of the functions that a body names. Raises UnknownInstructionError."""
+    """The numbers of the functions that a body names. Raises UnreadableError."""
     reader, called = Reader(body), set()
     for _ in range(reader.number()):  # variables
         reader.number()
@@ -74,7 +71,7 @@ def _calls(body: bytes) -> set[int]:
     while reader.at < len(body):
         read = _INSTRUCTIONS.match(body, reader.at)
         if read is None or read.end() == reader.at:
-            raise UnknownInstructionError
+            raise UnreadableError
         reader.at = read.end()
         if read[1]:
             called.add(Reader(read[1]).number())
@@ -92,7 +89,7 @@ def _roots(parts: dict[int, bytes]) -> Iterator[int]:
     reader = Reader(parts[ELEMENT])
     for _ in range(reader.number()):
         if reader.number():  # linkers write one kind: from here on in the table
-            raise UnknownInstructionError
+            raise UnreadableError
         constant(reader)
         yield from [reader.number() for _ in range(reader.number())]
 

@@ -2,17 +2,34 @@
 
 from collections.abc import Iterable, Iterator
 
-from kodeks.adapters.wasm import DATA, DATA_COUNT, Reader, constant, named, number, replaced, sections
+from kodeks.adapters.wasm import (
+    CONSTANT,
+    DATA,
+    DATA_COUNT,
+    END,
+    SIGNED,
+    Reader,
+    UnreadableError,
+    constant,
+    named,
+    number,
+    replaced,
+    sections,
+)
 
 Piece = tuple[int, bytes]  # an address in memory, and what lies there at the start
+FROM_HERE_ON = b"\0"  # the one kind of data that linkers write: it begins at an address
 Span = tuple[int, int]  # an address in memory, and a length in bytes
 
 
 def without_data(module: bytes, spans: Iterable[Span]) -> bytes:
-    """A module whose memory begins with zeros in these places. Raises ValueError where it cannot be read."""
+    """A module whose memory begins with zeros in these places. The same module where it cannot be read."""
     unread = _joined(spans)
-    pieces = [kept for piece in _pieces(dict(sections(module))[DATA]) for kept in _around(piece, unread)]
-    told = [b"\0\x41" + _signed(at) + b"\x0b" + named(data) for at, data in pieces]
+    try:
+        pieces = [kept for one in _pieces(dict(sections(module))[DATA]) for kept in _around(one, unread)]
+    except UnreadableError:
+        return module
+    told = [FROM_HERE_ON + CONSTANT + number(at, SIGNED) + END + named(data) for at, data in pieces]
     return replaced(module, {DATA: number(len(told)) + b"".join(told), DATA_COUNT: number(len(told))})
 
 
@@ -31,8 +48,8 @@ def _joined(spans: Iterable[Span]) -> list[Span]:
 def _pieces(body: bytes) -> Iterator[Piece]:
     reader = Reader(body)
     for _ in range(reader.number()):
-        if reader.number():  # linkers write one kind: from this address on
-            raise ValueError
+        if reader.take(1) != FROM_HERE_ON:
+            raise UnreadableError
         yield constant(reader), reader.named()
 
 
@@ -48,12 +65,3 @@ def _around(piece: Piece, unread: list[Span]) -> Iterator[Piece]:
             at = max(at, last)
     if at < len(data):
         yield start + at, data[at:]
-
-
-def _signed(value: int) -> bytes:
-    """A number as an instruction tells it (signed LEB128)."""
-    out = bytearray()
-    while value >= 0x40:
-        out.append(value & 0x7F | 0x80)
-        value >>= 7
-    return bytes([*out, value])

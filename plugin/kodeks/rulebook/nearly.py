@@ -79,13 +79,12 @@ def _table(names: Names, path: str, typed: Typed, missing: set[Home]) -> Iterato
         displaced = list(_displaced(path, typed))
         yield from displaced
         yield from _turns(names, path, typed)
-        meant = nearly_named(typed)
-        if not meant:
-            yield from () if displaced else unnamed(names, path, typed)
-        else:
+        if meant := nearly_named(typed):
             first = typed.heads[0]
             fill = {"found": first.text, "meant": meant.capitalize()}
             yield Diagnostic("RUL019", path, *first.cell.span, "info", "first", fill)
+        elif not displaced:
+            yield from unnamed(names, path, typed)
 
 
 def _misspelt_heads(path: str, typed: Typed, keys: tuple[str, ...]) -> Iterator[Diagnostic]:
