@@ -170,7 +170,13 @@ CONTRARIES = [
     ("w rundzie jest darmowa niezależnie", "w rundzie jest darmowa zależnie", "once"),
     ("nie może wydawać Zapału", "nie może wydać więcej niż 2 punktów Zapału", "stunned"),
     ("ma wyłącznie jedną darmową Akcję Natychmiastową", "nie ma żadnej Akcji Natychmiastowej", "stunned"),
-]
+    ("nie może wydawać Zapału", "nie musi wydawać Zapału", "stunned"),
+    ("nie może wydawać Zapału", "nie może wydawać Zapału na dodatkowe Akcje", "stunned"),
+    ("nie odnawia Zapału", "nie zawsze odnawia Zapał", "no_renewal"),
+    ("także poza własną turą, jeśli", "tylko poza własną turą, jeśli", "outside_turn"),
+    ("nie rośnie z Talentów ani przedmiotów - **żadne źródło nie daje drugiej", "**nikt nie ma trzeciej",
+     "no_more_free"),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -230,7 +236,9 @@ def test_a_series_that_costs_otherwise_than_its_price_is_told(seed, read, said, 
     ("said", "other", "kind"),
     [
         ("są możliwe wyłącznie za", "nie są możliwe nawet za", "Akcja Natychmiastowa"),
+        ("są możliwe wyłącznie za", "nie są możliwe wyłącznie za", "Akcja Natychmiastowa"),
         ("Akcję** w Twojej turze", "Akcję** poza Twoją turą", "Akcja"),
+        ("Akcję** w Twojej turze", "Akcję** w dowolnej turze", "Akcja"),
     ],
 )
 def test_a_price_that_its_sentence_takes_back_buys_nothing(seed, read, said, other, kind):

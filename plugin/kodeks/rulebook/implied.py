@@ -19,23 +19,18 @@ from kodeks.diagnostic import Diagnostic
 from kodeks.rulebook.action_prose import place_of, spans_of
 from kodeks.rulebook.action_tables import Row
 from kodeks.rulebook.draft import BindingDraft, Draft, Mention
-from kodeks.rulebook.limits import after, negated, number_at, standing
+from kodeks.rulebook.limits import after, number_at, standing
 from kodeks.rulebook.names import Home
-from kodeks.rulebook.patterns import holds
 from kodeks.rulebook.prose import Passage, passages
 from kodeks.rulebook.reader import Reader
 from kodeks.rulebook.statements import Collector
+from kodeks.rulebook.turn_rules import states, takes_back
 from kodeks.source import Span
 
 LIKE = 0.85  # how near a slip is to a name
 KINDS = 2  # kinds of action that a table must limit before it is taken for an economy of turns
 PAID = ("action", "instant")  # kinds of which more can be bought
-DENIED = ("renewal",)  # rules whose sentence must deny nothing: with a `nie` it says the contrary
 OF_KINDS = ("no_renewal",)  # rules of every kind that can be bought
-CONTRARY = (  # rules that other words say the contrary of
-    "riposte", "once", "pool", "own_cost", "lapse", "no_more_free", "more_free", "forbids", "outside_turn",
-    "stunned", "no_renewal", "paid_apart", "renewal",
-)  # fmt: skip
 
 
 class Said(NamedTuple):
@@ -85,7 +80,7 @@ def _bind(
     missing: list[str] = []
     for rule in turn.SENTENCES:
         name = names_in("slot", "turn", f"{rule}_sentence", draft.names.language)[0]
-        saying = next((each for each in said if _says(rule, each.passage, resource)), None)
+        saying = next((each for each in said if states(rule, each.passage, resource)), None)
         if saying is None:
             missing.append(name)
         else:
@@ -175,17 +170,6 @@ def _sentences(near: Sequence[Reader]) -> Iterator[Said]:
             yield from (Said(reader, passage, span in prose) for passage in passages(reader, span))
 
 
-def _says(rule: str, passage: Passage, resource: str) -> bool:
-    if not holds(f"says.{rule}", passage, resource):
-        return False
-    denied = rule in DENIED and negated(passage)
-    return not denied and not _unsays(rule, passage, resource)
-
-
-def _unsays(rule: str, passage: Passage, resource: str) -> bool:
-    return rule in CONTRARY and holds(f"unsays.{rule}", passage, resource)
-
-
 def _contraries(
     bound: Sequence[BindingDraft], found: Collector, near: Sequence[Reader]
 ) -> Iterator[Diagnostic]:
@@ -196,7 +180,7 @@ def _contraries(
         spec, reader = slot_named("turn", name), readers.get(slot.place.note)
         if spec and reader and isinstance(slot, SentenceSlot):
             for passage in _quoted(reader, slot):
-                if _unsays(spec.name.removesuffix("_sentence"), passage, resource):
+                if takes_back(spec.name.removesuffix("_sentence"), passage, resource):
                     at = reader.path, passage.start, passage.end
                     yield Diagnostic("RUL017", *at, "warning", "contrary", {"slot": name})
 
@@ -212,8 +196,8 @@ def _strangers(
         spec, reader = slot_named("turn", name), readers.get(slot.place.note)
         if spec and reader and isinstance(slot, SentenceSlot):
             rule, block = spec.name.removesuffix("_sentence"), list(_quoted(reader, slot))
-            said = {each for each in turn.SENTENCES for passage in block if _says(each, passage, resource)}
-            told = rule in said or any(_unsays(rule, passage, resource) for passage in block)
+            said = {each for each in turn.SENTENCES for passage in block if states(each, passage, resource)}
+            told = rule in said or any(takes_back(rule, passage, resource) for passage in block)
             elsewhere = _elsewhere(rule, resource, near) if said and not told else None
             if elsewhere:
                 yield _stranger(name, Said(reader, block[0], prose=True), elsewhere)
@@ -221,7 +205,7 @@ def _strangers(
 
 def _elsewhere(rule: str, resource: str, near: Sequence[Reader]) -> Said | None:
     """The first sentence that says a rule."""
-    return next((each for each in _sentences(near) if _says(rule, each.passage, resource)), None)
+    return next((each for each in _sentences(near) if states(rule, each.passage, resource)), None)
 
 
 def _stranger(name: str, here: Said, there: Said) -> Diagnostic:
