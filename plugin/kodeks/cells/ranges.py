@@ -13,7 +13,10 @@ from kodeks.cells.values import Options, Reading, Refused, Span
 _MEASURED = rf"(?:{SPACE}*({UNIT_TEXT}))?"
 BETWEEN = re.compile(rf"({NUMBER_TEXT}){SPACE}*(?:[{MINUS}—―]|…|\.\.\.?){SPACE}*(\+?\d[\d.,½]*){_MEASURED}")
 OPEN_END = re.compile(rf"(≤|≥|<=|>=|<|>){SPACE}*({NUMBER_TEXT}){_MEASURED}")
-PLUS = re.compile(rf"(\d[\d.,]*){SPACE}?\+")
+PLUS = re.compile(
+    rf"(\d[\d.,]*)(?:{SPACE}?\+{_MEASURED}|{SPACE}*({UNIT_TEXT}){SPACE}?\+)"
+)  # `40+`, `40+ m`, `40 m+`
+TWICE = re.compile(rf"(\d){SPACE}*({UNIT_TEXT})(?={SPACE}|[{MINUS}])(.*\d{SPACE}*)\2\Z")
 MINUS_END = re.compile(rf"(\d+){SPACE}?[{MINUS}]")
 
 
@@ -77,11 +80,13 @@ def read_range(body: str, options: Options) -> Reading | None:
     if found := BETWEEN.fullmatch(body):
         return _span(body, found[1], found[2], found[3] or "")
     if found := PLUS.fullmatch(body):
-        return _span(body, found[1], None)
+        return _span(body, found[1], None, found[2] or found[3] or "")
     if found := MINUS_END.fullmatch(body):  # `6-`, as tables of 2d6 write it
         return _span(body, None, found[1])
     if found := OPEN_END.fullmatch(body):
         return _open(body, found[1], found[2], found[3])
+    if not body[-1].isdecimal() and (once := TWICE.sub(r"\1\3\2", body)) != body:  # `9 m – 18 m`
+        return read_range(once, options)
     folded = body.casefold()
     return _in_words(body) if any(word in folded for word in _telling()) else None
 

@@ -3,14 +3,17 @@
 Their operands are read by `Expressions`, which stands on this.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from itertools import takewhile
 from typing import Literal, TypeVar
 
 from kodeks_engine.formula import Call, Chance, Condition, Dice, Expr, Keep, Number, Pool, Rounding, Total
 
 from kodeks.rulebook.cursor import Cursor
 from kodeks.rulebook.lexer import Token
-from kodeks.rulebook.trouble import Mend
+from kodeks.rulebook.phrases import length_at
+from kodeks.rulebook.trouble import Mend, Trouble
 
 MAX_NESTING = 24
 ReadT = TypeVar("ReadT")
@@ -90,10 +93,22 @@ class Calls(Cursor):
         return Total(self.context.table(link), tuple(columns), link.shown)
 
     def _column(self, link: Token) -> str:
-        token = self.take_token("word") or self.take_token("quoted")
-        if token is None:
+        """A column by its name: in quotes, or the most words in a row that are one. Raises Trouble."""
+        if quoted := self.take_token("quoted"):
+            return self.context.column(link, quoted)
+        words = list(takewhile(lambda token: token.kind == "word", self.tokens[self.at :]))
+        if not words:
             raise self.trouble("missing_column")
-        return self.context.column(link, token)
+        for length in range(len(words), 0, -1):
+            with suppress(Trouble):
+                found = self.context.column(link, _joined(words[:length]))
+                self.at += length
+                return found
+        unjoined = next((n for n, word in enumerate(words) if n and self._joins(word)), len(words))
+        return self.context.column(link, _joined(words[:unjoined]))
+
+    def _joins(self, word: Token) -> bool:
+        return length_at("and", [word], 0) > 0
 
     def pool(self) -> Pool:
         """`sukcesy z [[Pula]]k6 od 4`."""
@@ -156,6 +171,12 @@ class Calls(Cursor):
         found = read()
         self._nesting -= 1
         return found
+
+
+def _joined(words: Sequence[Token]) -> Token:
+    """Words in a row as one."""
+    text = " ".join(word.shown for word in words)
+    return Token("word", text, words[0].start, words[-1].end, shown=text)
 
 
 CALLS: tuple[tuple[str, Callable[[Calls], Expr]], ...] = (

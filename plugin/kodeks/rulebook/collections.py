@@ -12,7 +12,7 @@ from kodeks.cells import Amount, Refused, read_cell
 from kodeks.diagnostic import Diagnostic
 from kodeks.model import Facts, Property, Value
 from kodeks.rulebook.draft import Draft, LookupDraft, Mention
-from kodeks.rulebook.names import Home
+from kodeks.rulebook.names import Home, target
 from kodeks.rulebook.trouble import CellTrouble
 from kodeks.rulebook.units import different, same_unit
 from kodeks.rulebook.values import tree
@@ -43,10 +43,14 @@ def _read(draft: Draft, notes: str, key: str, columns: Mapping[str, str]) -> Non
     names = draft.names
     key_home, homes = _home(draft, key), [_home(draft, link) for link in columns.values()]
     members = [path for path in sorted(names.notes) if _belongs(names.notes[path], notes)]
+    if not members:
+        _say(draft, notes, "no_notes")
+        draft.broken.update(home for home in (key_home, *homes) if home)
     if key_home is None or not members:
         return
     measured: list[Measured] = []
     rows = tuple([_row(draft, path, list(columns), measured) for path in members])
+    rows = _without(rows, _silent(draft, rows, list(columns)))
     units = tuple([_unit(draft, column, measured) for column in columns])
     ids = [names.id(home) if home else "_" for home in homes]
     label = names.label(key_home)
@@ -63,11 +67,31 @@ def _home(draft: Draft, link: str) -> Home | None:
     """The note or heading that a link in the settings means; a miss is reported there."""
     home = draft.names.named(link)
     if home is None:
-        text = draft.names.source(SETTINGS).text
-        start = max(text.find(link), 0)
-        fill = {"name": link.strip("[]"), "meant": ""}
-        draft.problems.append(Diagnostic("RUL001", SETTINGS, start, start + len(link), fill=fill))
+        _say(draft, link, "", name=target(link), meant="")
     return home
+
+
+def _say(draft: Draft, found: str, variant: str, **fill: str) -> None:
+    """Something in the settings that leads to nothing."""
+    start = max(draft.names.source(SETTINGS).text.find(found), 0)
+    fill = fill or {"found": found}
+    draft.problems.append(Diagnostic("RUL001", SETTINGS, start, start + len(found), "error", variant, fill))
+
+
+def _silent(draft: Draft, rows: tuple[LookupRow, ...], columns: list[str]) -> set[int]:
+    """The columns whose property no note has: a slip in the settings, told there."""
+    silent = {at for at in range(len(columns)) if all(row.cells[at] == Nothing() for row in rows)}
+    for at in sorted(silent):
+        _say(draft, columns[at], "no_property")
+    return silent
+
+
+def _without(rows: tuple[LookupRow, ...], columns: set[int]) -> tuple[LookupRow, ...]:
+    """Rows in which nothing is said of some columns, which is more than that there is none."""
+    if not columns:
+        return rows
+    cells = [[None if at in columns else cell for at, cell in enumerate(row.cells)] for row in rows]
+    return tuple([row._replace(cells=tuple(kept)) for row, kept in zip(rows, cells, strict=True)])
 
 
 def _belongs(facts: Facts, notes: str) -> bool:

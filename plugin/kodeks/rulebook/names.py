@@ -8,12 +8,14 @@ from typing import NamedTuple
 from kodeks_engine.place import Place
 from kodeks_engine.text import ascii_form, fold
 
+from kodeks.address import decode
 from kodeks.cells import Options
 from kodeks.links import Resolved
 from kodeks.model import Facts, new
 from kodeks.rulebook.units import Units, units_of
 from kodeks.tables import Links, Typed, typed
 
+_MARKDOWN = re.compile(r"\[[^\]]*\]\(<?([^<>]*?)>?\)")
 _NUMBERED = re.compile(r"^\d{1,3}(?:\. | ?[-–—] ?|_)(?=\D)")
 
 
@@ -74,8 +76,8 @@ class Names:
         return units_of(tuple(self.resolved.vault.config.units.items()))
 
     def named(self, key: str) -> Home | None:
-        """The home that a key of `[ids]` names: `Folder/Note.md#Heading`, `.md` may be missing."""
-        note, _, heading = key.strip("[]").partition("#")
+        """The home that a setting names: `Folder/Note.md#Heading`, `.md` may be missing, or a link to it."""
+        note, _, heading = target(key).partition("#")
         path = note if note.endswith(".md") else f"{note}.md"
         if path not in self.notes:
             path = next((p for p in self.notes if p.endswith(f"/{path}")), "")
@@ -157,6 +159,13 @@ class Names:
         heading = self.notes[home.note].headings[home.heading]
         line = self.source(home.note).row(heading.span[0])
         return Place(home.note, line, None, heading.display)
+
+
+def target(key: str) -> str:
+    """What a setting means that is a path or, in either spelling, a link."""
+    if written := _MARKDOWN.fullmatch(key.strip()):
+        return decode(written[1]).removeprefix("./")
+    return key.strip("[]").partition("|")[0]
 
 
 def stem(path: str) -> str:

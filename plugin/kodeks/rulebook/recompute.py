@@ -37,16 +37,20 @@ class Recomputation:
     """The examples and control tables of a book.
 
     ``touched`` are the rows that examples came through; they say little unless all were ``complete``. What
-    needs a table of the ids ``doubtful``, of which something is told already, is told no more.
+    needs a table of the ids ``doubtful``, of which something is told already, is told no more; nor is what has no
+    row in one of the ids ``mixed``, whose keys are of two kinds.
     """
 
-    def __init__(self, made: Assembly, index: Index, doubtful: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self,
+        made: Assembly,
+        index: Index,
+        doubtful: frozenset[str] = frozenset(),
+        mixed: frozenset[str] = frozenset(),
+    ) -> None:
         self.made = made
-        self._doubtful = {
-            each.id
-            for each in made.ruleset.quantities
-            if isinstance(each.definition, FromTable) and not doubtful.isdisjoint(each.definition.tables)
-        }
+        self._doubtful = _given_by(made, doubtful)
+        self._mixed = _given_by(made, mixed) | self._doubtful
         self.index = index
         self.lang = index.language
         self.touched: set[Place] = set()
@@ -134,7 +138,9 @@ class Recomputation:
         if draft.example.procedure is None or self.index.find(name):
             return name
         spec = slot_named(draft.example.procedure, name)
-        slot = self.index.bound(self._bound(draft)).slots.get(spec.name) if spec else None
+        if spec is None:  # a link whose quantity nothing defines
+            raise UnknownNameError("unknown_name", subject=name, name=name)
+        slot = self.index.bound(self._bound(draft)).slots.get(spec.name)
         if not isinstance(slot, QuantitySlot):
             raise UnboundError(name)
         return slot.id
@@ -159,7 +165,7 @@ class Recomputation:
             return
         except EvaluationError as error:
             self.complete = False
-            known = error.fill.get("label") in self._wrong or self._is_doubtful(draft, name)
+            known = error.fill.get("label") in self._wrong or self._needs(draft, name, self._mixed)
             if known or error.key in TOLD_ELSEWHERE:
                 return  # the default or cell that it lacks is reported where it is written
             fill = {"name": self.index.label(name), "reason": Said(error.message, self.lang)}
@@ -168,7 +174,7 @@ class Recomputation:
         self._touch(result.step)
         within = dict(draft.example.about).get(name)
         if not same(expected, result.value) and not (within and near(expected, result.value, within)):
-            if self._is_doubtful(draft, name):
+            if self._needs(draft, name, self._doubtful):
                 self.complete = False
                 return
             fill = {"title": draft.example.title, **self._against(expected, result)}
@@ -177,12 +183,12 @@ class Recomputation:
                 variant = "rolled"
             yield Diagnostic("EXM001", draft.mention.path, *span, variant=variant, fill=fill)
 
-    def _is_doubtful(self, draft: ExampleDraft, name: str) -> bool:
-        """Whether a result needs a table of which something is told already."""
-        if not self._doubtful:
+    def _needs(self, draft: ExampleDraft, name: str, doubtful: set[str]) -> bool:
+        """Whether a result needs a quantity of whose table something is told already."""
+        if not doubtful:
             return False
         wanted = self._bound(draft) if draft.example.procedure else name
-        return not self._doubtful.isdisjoint(self.index.reach([wanted]))
+        return not doubtful.isdisjoint(self.index.reach([wanted]))
 
     def _against(self, expected: Value, result: Result) -> dict[str, str]:
         """What a message says of a value that comes out otherwise than it is written."""
@@ -252,6 +258,15 @@ class Recomputation:
         for place, text in rows:
             if place not in self.touched:
                 yield finding_at(self.made, place, "EXM003", {"row": text}, "info")
+
+
+def _given_by(made: Assembly, tables: frozenset[str]) -> set[str]:
+    """The ids of the quantities that some tables give."""
+    return {
+        each.id
+        for each in (made.ruleset.quantities if tables else ())
+        if isinstance(each.definition, FromTable) and not tables.isdisjoint(each.definition.tables)
+    }
 
 
 def _ends(key: Key) -> tuple[Plain, ...]:
