@@ -37,8 +37,8 @@ class Recomputation:
     """The examples and control tables of a book.
 
     ``touched`` are the rows that examples came through; they say little unless all were ``complete``. What
-    needs a table of the ids ``doubtful``, of which something is told already, is told no more; nor is what has no
-    row in one of the ids ``mixed``, whose keys are of two kinds.
+    needs a table of the ids ``doubtful``, of which something is told already, is told no more; nor what has
+    no row in a table of the ids ``mixed``, whose keys are of two kinds.
     """
 
     def __init__(
