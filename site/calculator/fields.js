@@ -6,7 +6,11 @@ const REPEAT_MS = 80;
 const control = (field) => field.querySelector("[name]");
 const noneBox = (field) => field.querySelector("[data-none]");
 
-export const fieldsOf = (form) => [...form.querySelectorAll(".kodeks-field")];
+/** All fields of a form; those in folds that nobody opened become elements here. */
+export function fieldsOf(form) {
+  form.querySelectorAll("noscript").forEach((kept) => (kept.outerHTML = kept.firstElementChild ? kept.innerHTML : kept.textContent));
+  return [...form.querySelectorAll(".kodeks-field")];
+}
 
 /** What a field holds, as the engine reads it: text, true/false, or null for `brak`. The engine judges it. */
 export function read(field) {

@@ -39,6 +39,27 @@ def test_from_a_file_it_says_so_beside_the_default_result(page, site_folder):
     expect(value(page, "kp")).to_have_text("10")
 
 
+@pytest.mark.parametrize("way", ["without scripts", "from a file", "taken over"])
+def test_fields_in_a_fold_are_there_when_it_is_opened(way, chromium, host, site_folder):
+    """Till then they are text: a browser lays out what it may fill in, in closed folds too."""
+    with chromium.new_context(java_script_enabled=way != "without scripts") as context:
+        page = context.new_page()
+        page.goto((site_folder / "walka/index.html").as_uri() if way == "from a file" else host.url + "walka/")
+        if way == "taken over":
+            expect(page.locator("[name=bpa]")).to_be_enabled()
+        expect(page.locator("form noscript")).to_have_count(0 if way == "taken over" else 1)
+        page.get_by_text("Stany i sytuacje").click()
+        expect(page.get_by_label("Wstrząśnięty", exact=True)).to_be_visible()
+
+
+def test_style_sheets_have_whole_addresses_before_the_theme_gives_them_any(page, host):
+    """It sets those that are not whole, and the page would be styled anew."""
+    page.context.route("**/bundle.*.js", lambda route: route.abort())
+    page.goto(host.url + "walka/")
+    addresses = "all => all.map((one) => one.getAttribute('href').startsWith(location.origin))"
+    assert set(page.locator("link[rel=stylesheet]").evaluate_all(addresses)) == {True}
+
+
 def test_python_answers_what_is_typed_and_chosen(page, host):
     opened(page, host)
     page.get_by_label("Siła", exact=True).fill("21")

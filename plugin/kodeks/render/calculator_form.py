@@ -44,8 +44,10 @@ def _fields(page: Frame, asked: Sequence[Json]) -> str:
 
 
 def _folded(page: Frame, title: str, asked: Sequence[Json]) -> list[str]:
-    summary = tag("summary", {}, text(title))
-    return [tag("details", {"class": "kodeks-fold"}, summary, _fields(page, asked))] if asked else []
+    """Fields in a fold: text until it is opened or the form taken over, as a browser lays out every field
+    that it might fill in, closed folds too, when it has read the page."""
+    summary, fields = tag("summary", {}, text(title)), tag("noscript", {}, _fields(page, asked))
+    return [tag("details", {"class": "kodeks-fold"}, summary, fields)] if asked else []
 
 
 def _field(page: Frame, given: Json) -> str:
