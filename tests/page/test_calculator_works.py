@@ -44,7 +44,9 @@ def test_fields_in_a_fold_are_there_when_it_is_opened(way, chromium, host, site_
     """Till then they are text: a browser lays out what it may fill in, in closed folds too."""
     with chromium.new_context(java_script_enabled=way != "without scripts") as context:
         page = context.new_page()
-        page.goto((site_folder / "walka/index.html").as_uri() if way == "from a file" else host.url + "walka/")
+        page.goto(
+            (site_folder / "walka/index.html").as_uri() if way == "from a file" else host.url + "walka/"
+        )
         if way == "taken over":
             expect(page.locator("[name=bpa]")).to_be_enabled()
         expect(page.locator("form noscript")).to_have_count(0 if way == "taken over" else 1)
