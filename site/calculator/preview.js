@@ -4,7 +4,7 @@ import { copyAt } from "./copy.js";
 import { button, make } from "./make.js";
 
 const MAX_BLOCKS = 6;
-const LEFT_OUT = "kodeks-calculator, .kodeks-mentions, .kodeks-tags, .headerlink, script, [hidden]";
+const LEFT_OUT = "kodeks-calculator, .kodeks-ways, .kodeks-mentions, .kodeks-tags, .headerlink, script, [hidden]";
 
 /** Shows where a link leads. Where the page cannot be read, the browser goes there and tells. */
 export async function preview(href) {

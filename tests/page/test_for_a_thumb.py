@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 pytestmark = pytest.mark.browser
 
@@ -50,7 +50,7 @@ def thumb(chromium: Browser) -> Iterator[Page]:
 
 def opened(page: Page, url: str) -> None:
     page.goto(url)
-    expect(page.locator("kodeks-calculator[data-answered]")).to_be_attached()
+    expect(page.locator("kodeks-calculator[data-answered]").first).to_be_attached()
 
 
 def unfold(page: Page) -> None:
@@ -89,6 +89,45 @@ def test_a_value_and_its_roll_stand_in_one_line_and_no_button_covers_a_word(page
         assert apart == 0
         assert thumb.locator(".kodeks-step > details > summary:visible").count() > 3
         assert thumb.evaluate(COVERED) == []
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_calculator_far_below_is_one_tap_away(scripts, chromium, book_folder, serve):
+    window = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+    with serve(book_folder) as host:
+        context = chromium.new_context(**window, java_script_enabled=scripts)
+        page = context.new_page()
+        page.goto(f"{host.url}rozdzial-v-walka-i-magia/test-ataku/")
+        way = page.get_by_label("Kalkulatory na tej stronie").get_by_role("link", name="Atak")
+        box = way.bounding_box()
+        assert box["height"] >= THUMB
+        assert box["y"] < 300
+        way.tap()
+        value = page.locator("[data-result='atak.trafienie'] .kodeks-value")
+        expect(value).to_be_in_viewport(ratio=1)
+        header = page.locator(".md-header").bounding_box()
+        expect(page.locator(".kodeks-title").first).to_be_in_viewport(ratio=1)
+        top = page.locator(".kodeks-title").first.bounding_box()["y"]
+        assert header["y"] + header["height"] <= top < 150
+        context.close()
+
+
+def test_on_the_page_of_all_the_ways_leave_the_first_answer_in_sight(thumb, book_folder, serve):
+    with serve(book_folder) as host:
+        thumb.set_viewport_size({"width": 360, "height": 740})
+        opened(thumb, f"{host.url}kalkulator/")
+        bar = thumb.locator("kodeks-turn")
+        expect(bar).to_be_visible()
+        value = thumb.locator("[data-result='atak.trafienie'] .kodeks-value").bounding_box()
+        assert value["y"] + value["height"] <= bar.bounding_box()["y"]
+        thumb.get_by_text("Kalkulatory na tej stronie").tap()
+        ways = thumb.locator(".kodeks-ways a")
+        assert ways.count() == thumb.locator("kodeks-calculator").count() == 8
+        assert min(box["height"] for box in map(Locator.bounding_box, ways.all())) >= THUMB
+        ways.last.tap()
+        last = thumb.locator("kodeks-calculator").last
+        expect(last).to_be_in_viewport()
+        expect(last.locator(".kodeks-title")).to_be_in_viewport(ratio=1)
 
 
 def test_the_turn_bar_lies_over_neither_the_error_nor_the_way_up(thumb, book_folder, serve):

@@ -27,7 +27,7 @@ class Calculators:
 
     def html(self, found: Calculator, lang: str, link: Callable[[Place], str | None]) -> str:
         """Its form and default answer; ``link`` gives the address of a place from the page."""
-        form = describe(self.index, found.outputs, found.title)
+        form = describe(self.index, found.outputs, found.title) | {"id": found.id}
         told = answer(self.index, {"outputs": list(found.outputs)})
         return calculator_html(form, told, lang, link)
 

@@ -24,11 +24,11 @@ Part = tuple[str, int, str]
 
 
 class Frame(NamedTuple):
-    """The page that text is written for: its address, the embeds so far, and what became of it."""
+    """The page that text is written for: its address, the embeds so far, its calculators' titles by id."""
 
     url: str
     embeds: list[Part]
-    calculators: list[str]
+    calculators: dict[str, str]
 
 
 class NoteHooks:
@@ -148,7 +148,7 @@ class NoteHooks:
         found = self.published.calculators.find(self.facts.path, line)
         if found is None or found.id in self.frame.calculators:
             return None
-        self.frame.calculators.append(found.id)
+        self.frame.calculators[found.id] = found.title
         notes = {self.published.homes.get(output) for output in found.outputs} - {None}
         results = frozenset(link for link in links if self.verdicts[link].path in notes)
         return Form(self.published.calculators.html(found, self.lang, self.place), results)

@@ -1,7 +1,7 @@
 """The pages of a site: notes, folders, tags, and the home page of a vault that has none."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from posixpath import dirname
 
 from kodeks_engine.words import count, word
@@ -18,6 +18,8 @@ CALCULATOR = re.compile(r"<kodeks-calculator\b.*?</kodeks-calculator>", re.DOTAL
 CHARACTERS = "<kodeks-characters></kodeks-characters>\n"  # room for them: the page's script fills it
 LEADING = re.compile(r"\A<h[2-6]\b(.*?)</h[2-6]>", re.DOTALL)  # a title below its level
 LINE = re.compile(r'\bid="L(\d+)"')
+TAGS = re.compile(r"<[^>]*>")
+IN_SIGHT = 400  # characters of text above a calculator that still begins on a phone's first screen
 MOST_MENTIONS = 150
 
 
@@ -41,7 +43,7 @@ def note_page(published: Published, path: str, config: str) -> Page:
 def note_article(published: Published, path: str, config: str) -> Article:
     """A note's title, tags, text and the notes that mention it."""
     facts, url = published.facts[path], published.layout.notes[path]
-    frame = Frame(url, [], [])
+    frame = Frame(url, [], {})
     body = note_html(published, (path, -1, ""), frame, ((path, -1, ""),))
     own = title_heading(facts)
     title = tag("h1", {}, text(title_of(facts))) if own < 0 else ""
@@ -49,13 +51,30 @@ def note_article(published: Published, path: str, config: str) -> Article:
     tops = _unmarked(published, path, body)
     first, head, rest = body.partition("</h1>\n") if not title else ("", "", body)
     above = title or f"{first}{head}"
+    ways = _ways(published.language, rest, frame.calculators)
     rest = rest.replace("<kodeks-calculator", f"{CHARACTERS}<kodeks-calculator", 1)
-    html = (tops, above, _tags(published, facts, url), rest, _mentions(published, path, url))
+    html = (tops, above, _tags(published, facts, url), ways, rest, _mentions(published, path, url))
     return Article(
         "\n".join(part for part in (*html, config if frame.calculators else "") if part),
         _contents(facts, published.slugs(path), own),
         _indexed(facts, CALCULATOR.sub("", body), title),
     )
+
+
+def _ways(language: str, body: str, calculators: Mapping[str, str]) -> str:
+    """Above the text, a link to each of its calculators: on a phone one may stand ten screens below.
+
+    A single one that is in sight anyhow needs none.
+    """
+    above = TAGS.sub("", body.partition("<kodeks-calculator")[0])
+    if not calculators or (len(calculators) == 1 and len(above) < IN_SIGHT):
+        return ""
+    links = [tag("a", {"href": f"#kalkulator-{id}"}, text(title)) for id, title in calculators.items()]
+    named = {"class": "kodeks-ways", "aria-label": word(language, "site.calculators")}
+    if len(links) == 1:
+        return tag("nav", named, text(word(language, "site.calculate")), *links)
+    summary = tag("summary", {}, text(word(language, "site.calculators")))
+    return tag("nav", named, tag("details", {}, summary, *links))
 
 
 def _unmarked(published: Published, path: str, body: str) -> str:
