@@ -186,10 +186,22 @@ def test_a_rule_turned_into_its_contrary_is_not_taken_for_it(seed, read, said, c
     name = names("slot", "turn", f"{rule}_sentence", "pl")[0]
 
     def left_out(book):
-        return next(d.fill["slot"] for d in book.diagnostics if d.variant == "implied")
+        return ", ".join(d.fill["slot"] for d in book.diagnostics if d.variant == "implied")
 
     assert name not in left_out(read(seed))
     assert name in left_out(read(replaced(seed, said, contrary)))
+
+
+@pytest.mark.parametrize(
+    ("said", "contrary", "rule"),
+    [each for each in CONTRARIES if each[2] in ("riposte", "pool", "own_cost", "outside_turn", "forbids")],
+)
+def test_the_contrary_of_a_rule_is_told_at_its_sentence(seed, read, said, contrary, rule):
+    changed = replaced(seed, said, contrary)
+    name = names("slot", "turn", f"{rule}_sentence", "pl")[0]
+    (found,) = [d for d in read(changed).diagnostics if name in d.fill.get("slot", "")]
+    assert found.variant == "implied"
+    assert found.start <= changed.index(contrary) < found.end
 
 
 SAME = [
@@ -224,6 +236,10 @@ def test_a_remark_beside_one_kind_says_nothing_of_another(seed, read):
     [
         ("trzecia dodatkowa znów kosztuje 1 punkt", "trzecia dodatkowa kosztuje 2 punkty"),
         ("druga w tej parze jest już opłacona", "druga w tej parze kosztuje 1 punkt"),
+        ("trzecia dodatkowa znów kosztuje 1 punkt", "trzecia dodatkowa też jest już opłacona"),
+        ("trzecia dodatkowa znów kosztuje 1 punkt, i", "trzecia i każda następna kosztuje 1 punkt, i"),
+        ("opłaca dwie dodatkowe Akcje Natych", "opłaca trzy dodatkowe Akcje Natych"),
+        ("opłaca dwie dodatkowe Akcje Natychmiastowe", "opłaca jedną dodatkową Akcję Natychmiastową"),
     ],
 )
 def test_a_series_that_costs_otherwise_than_its_price_is_told(seed, read, said, other):
@@ -265,3 +281,83 @@ def test_a_turn_where_a_kind_is_counted_on_a_round_is_told(seed, read):
     assert [(d.code, d.fill["kind"]) for d in book.diagnostics if d.variant == "same_turn"] == [
         ("RUL019", "Akcja Natychmiastowa")
     ]
+
+
+SERIES = "druga w tej parze jest już opłacona; trzecia dodatkowa znów kosztuje 1 punkt, i tak dalej"
+
+
+@pytest.mark.parametrize(
+    ("price", "series"),
+    [
+        (
+            "dwie dodatkowe Akcje Natychmiastowe",
+            "druga i czwarta są już opłacone, trzecia kosztuje 1 punkt",
+        ),
+        ("trzy dodatkowe Akcje Natychmiastowe", "druga i trzecia są darmowe, czwarta kosztuje 1 punkt"),
+        ("jedną dodatkową Akcję Natychmiastową", "druga i trzecia też kosztują 1 punkt"),
+    ],
+)
+def test_a_series_that_fits_its_price_is_not_told(seed, read, price, series):
+    changed = replaced(replaced(seed, "dwie dodatkowe Akcje Natychmiastowe", price), SERIES, series)
+    assert [d for d in read(changed).diagnostics if d.code == "RUL019"] == []
+
+
+# Of a sentence that is read: what is put into it, and what of it the calculator cannot know.
+PROVISOS = [
+    ("dotyczy wszystkich postaci", "dotyczy wszystkich postaci z wyjątkiem magów"),
+    ("Każda postać ma", "Każda postać oprócz czarodziejów ma"),
+    ("osobnej Akcji.", "osobnej Akcji, chyba że cel jest Duży."),
+    ("nie może wydawać Zapału, a", "nie może wydawać Zapału, chyba że zda test Woli, a"),
+    ("swojej następnej tury**", "swojej następnej tury, chyba że jest bóstwem**"),
+    (f"{PRICE} w Twojej turze", f"{PRICE} w Twojej turze, jeśli MG się zgodzi"),
+    (f"{PRICE} w Twojej turze", f"{PRICE} w Twojej turze, ale tylko wojownikowi"),
+    (f"{PRICE} w Twojej turze", f"{PRICE} w Twojej turze, ale najwyżej jedną na turę"),
+    (PRICE, f"raz na walkę {PRICE}"),
+    ("**1 punkt Zapału opłaca", "za kolejne użycia **1 punkt Zapału opłaca"),
+    ("| jeden na turę |", "| jeden na turę, oprócz mnicha |"),
+]
+
+
+@pytest.mark.parametrize(("said", "other"), PROVISOS)
+def test_an_exception_that_the_calculator_does_not_know_is_told(seed, read, said, other):
+    changed = replaced(seed, said, other)
+    (found,) = [d for d in read(changed).diagnostics if d.code == "RUL019"]
+    assert found.variant == "exception"
+    assert changed[found.start : found.end].count(other.strip(".|* ")[-8:]) == 1
+
+
+@pytest.mark.parametrize(
+    ("said", "other"),
+    [
+        (f"{PRICE} w Twojej turze", f"jeśli chcesz więcej, {PRICE} w Twojej turze"),
+        ("są możliwe wyłącznie za", "są możliwe, choć tylko za"),
+        ("poza własną turą, jeśli", "poza własną turą, ale tylko wtedy, gdy"),
+        ("chyba że opis Talentu wprost to wyklucza", "z wyjątkiem Talentów, których opis to wyklucza"),
+    ],
+)
+def test_what_is_a_rule_itself_is_no_exception(seed, read, said, other):
+    assert [d for d in read(replaced(seed, said, other)).diagnostics if d.code == "RUL019"] == []
+
+
+# Remarks in the table that say otherwise than the rules which the calculator plays.
+REMARKS = [
+    ("nie zużywa Ruchu ani Akcji;", "zużywa Ruch;", "contrary"),
+    ("nie zużywa Ruchu ani Akcji;", "nie zużywa Ruchu ani Akcji, tylko poza własną turą;", "contrary"),
+    ("nie zużywa Ruchu ani Akcji;", "nie zużywa Ruchu ani Akcji; dwie darmowe na rundę;", "limit"),
+    ("np. wyciągnięcie broni", "najwyżej trzy na turę; np. wyciągnięcie broni", "limit"),
+    ("na początku następnej tury (", "na końcu następnej tury (", "contrary"),
+    ("nie koliduje ze zwykłą", "koliduje ze zwykłą", "contrary"),
+    ("ma wyłącznie jedną darmową Akcję Nat", "ma wyłącznie trzy darmowe Akcje Nat", "limit"),
+]
+
+
+@pytest.mark.parametrize(("said", "other", "variant"), REMARKS)
+def test_a_remark_that_says_otherwise_is_told(seed, read, said, other, variant):
+    found = read(replaced(seed, said, other)).diagnostics
+    assert [d.variant for d in found if d.code == "RUL019"] == [variant]
+
+
+def test_a_remark_of_another_kind_says_nothing_of_instants(seed, read):
+    row = "| **Akcja Pełna** | jedna na turę | zużywa Ruch i Akcję |\n"
+    found = read(replaced(seed, "| **Akcja Darmowa**", f"{row}| **Akcja Darmowa**")).diagnostics
+    assert [d for d in found if d.code == "RUL019"] == []

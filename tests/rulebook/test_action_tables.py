@@ -98,7 +98,9 @@ def test_two_free_ones_everywhere_are_simply_two(compiled, seed):
     changed = changed.replace("**jedną darmową Akcję Natychmiastową", "**dwie darmowe Akcje Natychmiastowe")
     found = book(compiled, changed)
     assert limits(found)["Akcja Natychmiastowa"] == (2, "round", True)
-    assert codes(found) == []
+    assert [changed[d.start : d.end][:7] for d in faults(found)] == ["Postać "], "the stunned have but one"
+    changed = changed.replace("jedną darmową Akcję Natychmiastową", "dwie darmowe Akcje Natychmiastowe")
+    assert codes(book(compiled, changed)) == []
 
 
 def test_another_note_contradicts(compiled, seed):

@@ -13,11 +13,11 @@ from kodeks_engine.words import spellings
 
 from kodeks.diagnostic import Diagnostic
 from kodeks.rulebook.draft import Statement
-from kodeks.rulebook.limits import Kinds, limits, negated, numbered, per_at, within, within_unknown
+from kodeks.rulebook.limits import Kinds, Told, limits, negated, numbered, per_at, within, within_unknown
 from kodeks.rulebook.names import Home, stem
 from kodeks.rulebook.patterns import holds
 from kodeks.rulebook.prices import Paid, costs
-from kodeks.rulebook.prose import Passage, Word, passages
+from kodeks.rulebook.prose import Passage, Word, clauses, passages
 from kodeks.rulebook.reader import Reader
 from kodeks.rulebook.statements import Collector
 from kodeks.rulebook.stems import same_name, same_word
@@ -163,8 +163,11 @@ def list_unread(reader: Reader, found: Collector) -> None:
 
 def is_read(reader: Reader, passage: Passage, found: Collector) -> bool:
     """Whether anything was read of a sentence, or a rule is quoted by it."""
-    said = any(told.start == passage.start and by.path == reader.path for by, told, _ in found.said)
-    return said or (reader.path, passage.start) in found.read or _is_quoted(reader, passage, found)
+    return (
+        found.says(reader, passage)
+        or (reader.path, passage.start) in found.read
+        or _is_quoted(reader, passage, found)
+    )
 
 
 def _is_quoted(reader: Reader, passage: Passage, found: Collector) -> bool:
@@ -172,29 +175,26 @@ def _is_quoted(reader: Reader, passage: Passage, found: Collector) -> bool:
 
 
 def _list_other_numbers(reader: Reader, passage: Passage, found: Collector) -> None:
-    """Note a number beside a denial that is not the kind's own: `nie może …, a więc ma dwie na rundę`."""
-    if not any(said.start == passage.start and by.path == reader.path for by, said, _ in found.said):
-        return
-    known = {(limit.kind, limit.number, limit.per) for limit, _ in found.limits}
-    for told in numbered(passage, found.kinds) if negated(passage) else ():
-        if (told.kind, told.number, told.per) not in known:
+    """Note the numbers of a sentence that says a rule, where they are not those of their kinds."""
+    if found.says(reader, passage):
+        for told in other_numbers(passage, found):
             found.state(reader, "sentence", *told.span, ok=_is_quoted(reader, passage, found))
+
+
+def other_numbers(passage: Passage, found: Collector) -> list[Told]:
+    """Numbers beside a denial that are not the kind's own: `nie może …, a więc ma dwie na rundę`."""
+    known = {(limit.kind, limit.number, limit.per) for limit, _ in found.limits}
+    denied = numbered(passage, found.kinds) if negated(passage) else []
+    return [told for told in denied if (told.kind, told.number, told.per) not in known]
 
 
 def _unread_parts(reader: Reader, passage: Passage, found: Collector) -> list[Passage]:
     """The sentence if nothing was read of it, else its parts between semicolons of which nothing was read."""
-    if any(said.start == passage.start and by.path == reader.path for by, said, _ in found.said):
+    if found.says(reader, passage):
         return []
     if (reader.path, passage.start) not in found.read:
         return [passage]
-    parts: list[list[Word]] = [[]]
-    for word in passage.words:
-        if word.text == ";":
-            parts.append([])
-        else:
-            parts[-1].append(word)
-    whole = [Passage(tuple(part), part[0].start, part[-1].end) for part in parts if part]
-    return [part for part in whole if not found.covers(reader, part.start, part.end)]
+    return [part for part in clauses(passage) if not found.covers(reader, part.start, part.end)]
 
 
 def _is_about_turns(passage: Passage, found: Collector, *, loosely: bool) -> bool:

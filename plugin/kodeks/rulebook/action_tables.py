@@ -30,6 +30,7 @@ class Row(NamedTuple):
     name: Cell
     limit: Cell | None
     column: int = 0
+    cells: tuple[Cell, ...] = ()
 
 
 def action_rows(draft: Draft) -> list[Row]:
@@ -62,7 +63,7 @@ def _rows(reader: Reader, typed: Typed) -> list[Row]:
     first = 1 if columns[0] == 0 else 0  # the kind stands before the rest, but the limit may stand before it
     named = [(row, cell_at(row, first)) for row in typed.table.rows]
     return [
-        Row(reader, typed, _kind(reader, name), name, cell_at(row, column), column)
+        Row(reader, typed, _kind(reader, name), name, cell_at(row, column), column, row)
         for row, name in named
         if name is not None and not is_empty(name)
         for column in _filled(row, columns)

@@ -24,7 +24,7 @@ from kodeks.rulebook.names import Home
 from kodeks.rulebook.prose import Passage, passages
 from kodeks.rulebook.reader import Reader
 from kodeks.rulebook.statements import Collector
-from kodeks.rulebook.turn_rules import states, takes_back
+from kodeks.rulebook.turn_rules import speaks_of, states, takes_back
 from kodeks.source import Span
 
 LIKE = 0.85  # how near a slip is to a name
@@ -39,6 +39,16 @@ class Said(NamedTuple):
     reader: Reader
     passage: Passage
     prose: bool
+
+    @property
+    def span(self) -> Span:
+        """From its first word to its last."""
+        return Span(self.passage.start, self.passage.end)
+
+    @property
+    def at(self) -> tuple[str, int]:
+        """The note and the line where it begins."""
+        return self.reader.path, self.reader.source.position(self.passage.start).row
 
 
 class Turn(NamedTuple):
@@ -65,9 +75,35 @@ def faults(
     """What says the contrary of the rule that it is bound to, and what a turn lacks."""
     yield from _contraries(said.bound, found, near)
     yield from _strangers(said.bound, found, near)
+    taken = dict(_taken_back(lang, found, near))
+    for name in taken.keys() - set(said.missing):
+        yield _at(taken[name], "RUL019", "contrary", found=taken[name].reader.readable(taken[name].span))
     if said.bound or found.costs:
-        for lacking in _findings(lang, found, rows, said.mention, said.missing):
+        missing = [name for name in said.missing if name not in taken]
+        for name in said.missing:
+            if name in taken:
+                yield _at(taken[name], "RUL017", "implied", slot=name)
+        for lacking in _findings(lang, found, rows, said.mention, missing):
             yield _at_its_sentence(lacking, found, near)
+
+
+def _taken_back(lang: str, found: Collector, near: Sequence[Reader]) -> Iterator[tuple[str, Said]]:
+    """The names of rules with the last sentence that speaks of them and says otherwise; not what is bound."""
+    resource = _resource(found)
+    for each in _sentences(near):
+        if each.at not in found.quoted:
+            for rule in turn.SENTENCES:
+                spoken = speaks_of(rule, each.passage, resource)
+                if spoken and takes_back(rule, each.passage, resource):
+                    yield names_in("slot", "turn", f"{rule}_sentence", lang)[0], each
+
+
+def _at(said: Said, code: str, variant: str, **fill: str) -> Diagnostic:
+    return Diagnostic(code, said.reader.path, said.passage.start, said.passage.end, "info", variant, fill)
+
+
+def _resource(found: Collector) -> str:
+    return fold(found.costs[0][0].resource) if found.costs else ""
 
 
 def _bind(
@@ -75,7 +111,7 @@ def _bind(
 ) -> list[str]:
     """Bind each rule to the first sentence that says it, prose before remarks. The rules that none says."""
     said = sorted(_sentences(near), key=lambda each: not each.prose)
-    resource = fold(found.costs[0][0].resource) if found.costs else ""
+    resource = _resource(found)
     slots: list[tuple[str, SentenceSlot]] = []
     missing: list[str] = []
     for rule in turn.SENTENCES:
@@ -175,7 +211,7 @@ def _contraries(
 ) -> Iterator[Diagnostic]:
     """The sentences that a note binds to a rule of which they say the contrary."""
     readers = {reader.path: reader for reader in near}
-    resource = fold(found.costs[0][0].resource) if found.costs else ""
+    resource = _resource(found)
     for name, slot in (each for binding in bound for each in binding.binding.slots):
         spec, reader = slot_named("turn", name), readers.get(slot.place.note)
         if spec and reader and isinstance(slot, SentenceSlot):
@@ -189,7 +225,7 @@ def _strangers(
     bound: Sequence[BindingDraft], found: Collector, near: Sequence[Reader]
 ) -> Iterator[Diagnostic]:
     """The slots bound to a block that says another rule, where their own is said elsewhere."""
-    resource = fold(found.costs[0][0].resource) if found.costs else ""
+    resource = _resource(found)
     readers = {reader.path: reader for reader in near}
     slots = ((name, slot) for binding in bound for name, slot in binding.binding.slots)
     for name, slot in slots:

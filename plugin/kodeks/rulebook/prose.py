@@ -52,6 +52,17 @@ def passages(reader: Reader, span: Span) -> Iterator[Passage]:
         yield Passage(tuple(found), found[0].start, found[-1].end)
 
 
+def clauses(passage: Passage) -> list[Passage]:
+    """The parts of a sentence between semicolons."""
+    parts: list[list[Word]] = [[]]
+    for word in passage.words:
+        if word.text == ";":
+            parts.append([])
+        else:
+            parts[-1].append(word)
+    return [Passage(tuple(part), part[0].start, part[-1].end) for part in parts if part]
+
+
 def _ends(last: Word, following: Sequence[Word]) -> bool:
     """Whether a full stop ends a sentence: not after `np`, not before a small letter."""
     begins = not following or following[0].text[:1].isupper() or following[0].text.isdigit()

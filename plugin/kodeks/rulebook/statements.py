@@ -40,6 +40,10 @@ class Collector:
         for reader, kind, span, ok in self._stated:
             yield Statement(reader.path, reader.source.row(span[0]), kind, reader.readable(span), ok)
 
+    def says(self, reader: Reader, passage: Passage) -> bool:
+        """Whether a sentence was recognised for a rule."""
+        return any(told.start == passage.start and by.path == reader.path for by, told, _ in self.said)
+
     def covers(self, reader: Reader, start: int, end: int) -> bool:
         """Whether something was read between two offsets."""
         noted = (span for by, _, span, _ in self._stated if by.path == reader.path)

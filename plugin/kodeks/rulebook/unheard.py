@@ -7,18 +7,22 @@ from kodeks_engine.actions import Cost
 from kodeks_engine.text import fold
 
 from kodeks.diagnostic import Diagnostic
-from kodeks.rulebook.action_prose import is_read, spans_of
+from kodeks.rulebook.action_prose import is_read, other_numbers, spans_of
 from kodeks.rulebook.action_tables import Row
 from kodeks.rulebook.limits import after, negated, number_at, per_at, standing
 from kodeks.rulebook.names import stem
 from kodeks.rulebook.near_notes import near_notes
 from kodeks.rulebook.patterns import holds
-from kodeks.rulebook.prose import Passage, Word, passages
+from kodeks.rulebook.prose import Passage, Word, clauses, passages
 from kodeks.rulebook.reader import Reader
+from kodeks.rulebook.series import costs_otherwise
 from kodeks.rulebook.statements import Collector
+from kodeks.rulebook.turn_rules import speaks_of
 from kodeks.source import Span
 
 REACH = 4  # words from a number to what it counts: `jedną szybką akcję`
+OF_TITLE = ("spent", "apart")  # what a sentence says of the state or the kind that its note or row is about
+PROVISOS = ("forbids", "more_free", "outside_turn")  # rules that are exceptions themselves
 
 
 def unheard(found: Collector, readers: Sequence[Reader], rows: Sequence[Row]) -> Iterator[Diagnostic]:
@@ -27,30 +31,90 @@ def unheard(found: Collector, readers: Sequence[Reader], rows: Sequence[Row]) ->
     for reader in near_notes(readers):
         counts = _counts if reader.path in tables else _differs
         prices = Prices(reader, found)
+        here = [row for row in rows if row.reader.path == reader.path]
+        kinds = {c.span: row.kind for row in here for c in row.cells if c not in (row.name, row.limit)}
         for span in spans_of(reader):
-            yield from _sentences(reader, span, found, counts)
+            kind = kinds.get(span, "")
+            yield from _sentences(reader, span, kind, found, counts)
+            yield from _remarks(reader, span, kind, found)
             yield from _series(reader, span, prices)
             yield from _other_spans(reader, span, prices)
+            yield from _provisos(reader, span, found, prices)
 
 
 def _sentences(
-    reader: Reader, span: Span, found: Collector, counts: Callable[[Passage, Collector], bool]
+    reader: Reader, span: Span, kind: str, found: Collector, counts: Callable[[Passage, Collector], bool]
 ) -> Iterator[Diagnostic]:
     for passage in passages(reader, span):
-        told = is_read(reader, passage, found) or negated(passage)
-        variant = "contrary" if _is_contrary(reader, passage, found) else "" if told else "limit"
-        if variant == "contrary" or (variant and counts(passage, found)):
-            fill = {"found": reader.readable(Span(passage.start, passage.end))}
-            yield Diagnostic("RUL019", reader.path, passage.start, passage.end, "info", variant, fill)
+        read = is_read(reader, passage, found)
+        if _is_contrary(reader, passage, kind, found):
+            yield _told(reader, passage, "contrary")
+        elif other_numbers(passage, found) if read else not negated(passage) and counts(passage, found):
+            yield _told(reader, passage, "limit")
 
 
-def _is_contrary(reader: Reader, passage: Passage, found: Collector) -> bool:
-    """Whether a sentence makes another than the first one free, or lets the stunned of its note pay."""
+def _told(reader: Reader, passage: Passage, variant: str) -> Diagnostic:
+    fill = {"found": reader.readable(Span(passage.start, passage.end))}
+    return Diagnostic("RUL019", reader.path, passage.start, passage.end, "info", variant, fill)
+
+
+def _is_contrary(reader: Reader, passage: Passage, kind: str, found: Collector) -> bool:
+    """Whether a sentence makes another than the first one free, lets the stunned of its note pay, or has an
+    instant use up something else; of a remark the ``kind`` is that of its row.
+    """
     if (reader.path, reader.source.position(passage.start).row) in found.quoted:
         return False  # what contradicts its binding is told there
-    title = tuple(Word(text, 0, 0, folded=fold(text)) for text in stem(reader.path).split())
-    named = passage._replace(words=(*title, *passage.words))
-    return holds("unsays.first", passage, "") or holds("unsays.spent", named, "")
+    above = [Word(text, 0, 0, folded=fold(text)) for text in f"{stem(reader.path)} {kind}".split()]
+    named = passage._replace(words=(*above, *passage.words))
+    return holds("unsays.first", passage, "") or any(holds(f"unsays.{key}", named, "") for key in OF_TITLE)
+
+
+def _remarks(reader: Reader, span: Span, kind: str, found: Collector) -> Iterator[Diagnostic]:
+    """What is said beside a kind in its table, where that counts it otherwise than its row does."""
+    for passage in passages(reader, span) if kind else ():
+        if (reader.path, passage.start) not in found.read:
+            for clause in clauses(passage):
+                if _counts_otherwise(clause, kind, found):
+                    yield _told(reader, clause, "limit")
+
+
+def _counts_otherwise(clause: Passage, kind: str, found: Collector) -> bool:
+    words = clause.words
+    allowed = {limit.number for limit, _ in found.limits if limit.kind == kind}
+    if not allowed or negated(clause) or any(found.kinds.at(words, at) for at in range(len(words))):
+        return False
+    turns = [at for at in range(len(words)) if per_at(words, at)]
+    return any(
+        number_at(words, at) not in {*allowed, None}
+        for turn in turns
+        for at in range(max(turn - REACH, 0), turn)
+    )
+
+
+def _provisos(reader: Reader, span: Span, found: Collector, prices: "Prices") -> Iterator[Diagnostic]:
+    """Sentences that were read, with an exception or a condition of which the calculator knows nothing."""
+    for passage in passages(reader, span):
+        if _has_proviso(reader, passage, found, prices) and is_read(reader, passage, found):
+            yield _told(reader, passage, "exception")
+
+
+def _has_proviso(reader: Reader, passage: Passage, found: Collector, prices: "Prices") -> bool:
+    words = passage.words
+    marks = standing("except", words)
+    if (reader.path, passage.start) in found.read:
+        marks += [(at, end) for at, end in standing("provided", words) if after("wish", words, end) == end]
+    if marks and _apart(marks) > sum(speaks_of(rule, passage, prices.resource) for rule in PROVISOS):
+        return True
+    return bool(prices.of(passage)) and holds("narrowed", passage, prices.resource)
+
+
+def _apart(marks: list[tuple[int, int]]) -> int:
+    """How many phrases stand there, where one may be a part of another: `tylko jeśli`, `jeśli`."""
+    number = reached = 0
+    for at, end in sorted(marks):
+        number += at >= reached
+        reached = max(reached, end)
+    return number
 
 
 class Prices:
@@ -60,6 +124,7 @@ class Prices:
         here = [(paid.span[0], cost) for cost, paid in found.costs if cost.place.note == reader.path]
         self._costs = sorted(here, key=lambda each: each[0])
         self._starts = [start for start, _ in self._costs]
+        self.resource = fold(found.costs[0][0].resource) if found.costs else ""
         self.rounds = {limit.kind: limit for limit, _ in reversed(found.limits) if limit.per == "round"}
 
     def of(self, passage: Passage) -> list[Cost]:
@@ -85,19 +150,9 @@ def _series(reader: Reader, span: Span, prices: Prices) -> Iterator[Diagnostic]:
         read = prices.of(passage)
         if read:
             price = read[-1]
-        elif price and _is_dearer(passage, price):
+        elif price and costs_otherwise(passage, price):
             fill = {"there": price.text, "line": str(price.place.line)}
             yield Diagnostic("RUL019", reader.path, passage.start, passage.end, "info", "price", fill)
-
-
-def _is_dearer(passage: Passage, price: Cost) -> bool:
-    """Whether a sentence about extra ones names other points, or points for one that is paid already."""
-    words = passage.words
-    if not standing("extra", words):
-        return False
-    points = {number_at(words, at - 1) for at in range(1, len(words)) if after("point", words, at) > at}
-    other = not points <= {None, price.points}
-    return other or (price.extra > 1 and holds("unsays.pair", passage, price.resource))
 
 
 def _differs(passage: Passage, found: Collector) -> bool:
