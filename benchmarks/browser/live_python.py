@@ -4,7 +4,8 @@
 of medians, one for each condition whose name holds one of the words: `1 loopback` shows a large change,
 7 runs of all are the measure. Cold: a fresh profile, whose page stays a while; warm: the same profile again.
 All variants share page and client and take turns, so that a busy minute harms all alike. CPU seconds are
-those of the page's process, its worker included. Default Pyodide loads no lock file here, which flatters it.
+those of the page's process, its worker included. The longest task is told by the clock and by its CPU time,
+which other work does not stretch. Default Pyodide loads no lock file here, which flatters it.
 Service workers are blocked: what is kept for reading offline is fetched after the first answer.
 """
 
@@ -19,6 +20,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 from serving import FAST_4G, LOOPBACK, Count, Network, serving
+from tasks import longest_task
 from variants import HERE, build, page_of, variant
 
 KEYSTROKES = 60
@@ -121,7 +123,7 @@ def both(pairs: Pairs, value: str) -> list[float]:
     return [median(getattr(sample, value) for sample in samples) for samples in zip(*pairs, strict=True)]
 
 
-def row(name: str, pairs: Pairs, default: Pairs) -> str:
+def row(name: str, pairs: Pairs, default: Pairs, task: float) -> str:
     cold, warm = zip(*pairs, strict=True)
     strokes = sorted(stroke for sample in warm for stroke in sample.strokes)
     ratios = [
@@ -143,6 +145,7 @@ def row(name: str, pairs: Pairs, default: Pairs) -> str:
         f"{cold[0].code / 1e3:.1f}",
         f"{both(pairs, 'paint')[0]:.0f}{wrong}",
         " / ".join(f"{ms:.0f}" for ms in both(pairs, "loading")),
+        f"{task:.0f}",
         f"{both(pairs, 'answering')[1]:.0f}",
         f"{median(strokes):.1f} / {quantiles(strokes, n=20)[-1]:.1f}",
     )
@@ -151,8 +154,8 @@ def row(name: str, pairs: Pairs, default: Pairs) -> str:
 
 HEAD = (
     "| {} | live s | × default | CPU s | × default | worker starts ms | MB to live Python | page code kB"
-    " | first number ms | longest task ms | when answering | keystroke ms p50 / p95 |\n"
-    "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"
+    " | first number ms | longest task ms | its CPU ms | when answering | keystroke ms p50 / p95 |\n"
+    "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"
 )
 
 
@@ -172,9 +175,13 @@ def compare(browser: Browser, sites: dict[str, Path], condition: Condition, runs
                 print(
                     name, *(f"{one.live:.0f} ms, {one.cpu:.1f} s" for one in pairs[name][-1]), file=sys.stderr
                 )
+        tasks = {
+            name: median(longest_task(browser, f"{url}{page}/", condition.slower) for _ in range(runs))
+            for name, (url, _) in hosts.items()
+        }
     print(HEAD.format(condition.name))
     for name, found in pairs.items():
-        print(row(name, found, pairs[DEFAULT]))
+        print(row(name, found, pairs[DEFAULT], tasks[name]))
     print(flush=True)
 
 
