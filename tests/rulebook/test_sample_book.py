@@ -91,3 +91,11 @@ def test_foreign_vaults_stay_silent(shared):
         if folder.is_dir():
             found = compile_book(resolved(folder)).diagnostics
             assert [each for each in found if each.code[:3] in FAMILIES and each.severity != "info"] == []
+
+
+def test_a_roll_of_the_same_ends_is_told_by_its_chances(compiled):
+    """`2k6` and `2 × k6` both give 2 to 12: a message that said only that would explain nothing."""
+    rules = "[[Cios]] = 2 × k6\n\n| Przykład | = [[Cios]] |\n| --- | --- |\n| Ogr | 2k6 |\n"
+    (wrong,) = compiled({"Cios.md": rules}).diagnostics
+    said = [str(wrong.fill[key]) for key in ("expected", "computed")]
+    assert said == ["2 … 12 (2: ≈ 2,78\u00a0%)", "2 … 12 (2: ≈ 16,67\u00a0%)"]

@@ -107,6 +107,8 @@ def _told(text: str, units: Units, options: Options) -> Kind | None:
     words = tuple([word.strip(" „”“\"«»'*_") for word in _between_choices().split(_LISTED.sub("", text))])
     if len(words) < 2 or not all(words) or any(says(key, word) for key, *_ in _NAMED for word in words):
         return None
+    if len(words) == 2 and _either(*words):
+        return Kind("yesno")
     return Kind("number" if all(map(_is_number, words)) else "choice", words)
 
 
@@ -114,6 +116,11 @@ def _told(text: str, units: Units, options: Options) -> Kind | None:
 def _between_choices() -> re.Pattern[str]:
     either = "|".join(re.escape(s) for lang in LANGUAGES for s in spellings(lang, "notation.or"))
     return re.compile(rf"\s*[,;/]\s*(?:(?:{either})\s+)?|\s*<br\s*/?>\s*|\s+(?:{either})\s+")
+
+
+def _either(one: str, other: str) -> bool:
+    """Whether two words to choose from are yes and no, in whatever order and however they are parted."""
+    return (says("yes", one) and says("no", other)) or (says("no", one) and says("yes", other))
 
 
 def _is_number(word: str) -> bool:

@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from kodeks_engine.number import Exact, Ratio, magnitude, nearest
+from kodeks_engine.number import Exact, Ratio, divide, magnitude, nearest
 from kodeks_engine.rolled import Rolled, Value, counts_of
 from kodeks_engine.step import Step
 from kodeks_engine.text import fold, show, show_percent
@@ -50,7 +50,20 @@ def told(value: Value, lang: str, op: str = "") -> str:
 def told_apart(value: Value, other: Value, lang: str, op: str = "") -> str:
     """A value in a message that also names another: exactly where both would be told alike."""
     text = told(value, lang, op)
-    return text if isinstance(value, Rolled) or text != told(other, lang, op) else show(value, lang)
+    if text != told(other, lang, op):
+        return text
+    return f"{text}{_odds(value, other, lang)}" if isinstance(value, Rolled) else show(value, lang)
+
+
+def _odds(rolled: Rolled, other: Value, lang: str) -> str:
+    """The first chance in which two rolls differ that have the same ends: ` (3: 5,56 %)`."""
+    here, there = counts_of(rolled), counts_of(other)
+    total, whole = sum(here.values()), sum(there.values())
+    for outcome in {**here, **there}:
+        chance = divide(here.get(outcome, 0), total)
+        if chance != divide(there.get(outcome, 0), whole):
+            return f" ({show(outcome, lang)}: {show_percent(chance, lang)})"
+    return ""
 
 
 def breakdown(step: Step, lang: str) -> str:

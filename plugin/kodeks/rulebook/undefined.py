@@ -6,7 +6,7 @@ from kodeks_engine.text import ascii_form
 
 from kodeks.diagnostic import Diagnostic
 from kodeks.rulebook.draft import Draft
-from kodeks.rulebook.names import Home
+from kodeks.rulebook.names import Home, Names
 from kodeks.rulebook.reader import Use
 
 END = 2  # letters that a misspelt name shares with the right one, at its beginning or end
@@ -41,11 +41,26 @@ def undefined(draft: Draft, known: Mapping[Home, object]) -> Iterator[Diagnostic
     if not _computes(draft):
         return
     alike = Alike(draft.names.label(home) for home in known)
-    seen: set[tuple[str, int]] = set()
-    for use in draft.uses:
-        if (use.home is None or use.home not in known) and (use.path, use.start) not in seen:
-            seen.add((use.path, use.start))
-            yield _finding(draft, use, alike)
+    uses = {(use.path, use.start): use for use in draft.uses if use.home is None or use.home not in known}
+    fallen = _fallen(draft.names, {use.home.note for use in uses.values() if use.home})
+    yield from (_finding(draft, use, alike) for use in uses.values() if use.home not in fallen)
+
+
+def _fallen(names: Names, undefined: set[str]) -> frozenset[Home | None]:
+    """What rows of tables speak of that Markdown takes for running text: of those TAB002 tells, once."""
+    return frozenset(
+        names.home(path, link)
+        for path, verdicts in names.resolved.verdicts.items()
+        if path in names.notes and any(verdict.path in undefined for verdict in verdicts)
+        for block in names.notes[path].blocks
+        if block.kind == "paragraph" and _is_table(names.source(path).slice(block.span))
+        for link in names.links(path).within(block.span)
+    ) - {None}
+
+
+def _is_table(text: str) -> bool:
+    """Whether two lines at least begin with a bar, in a quote perhaps."""
+    return text.count("|") > 3 and sum(line.lstrip("> ").startswith("|") for line in text.splitlines()) > 1
 
 
 def _computes(draft: Draft) -> bool:
