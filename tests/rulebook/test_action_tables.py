@@ -138,6 +138,62 @@ def test_kinds_of_notes_from_property_and_prose(compiled, seed):
     assert codes(found) == [("ACT005", ""), ("ACT004", "")]
 
 
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("Bronisz się w ramach Reakcji.", [("ACT004", "")]),
+        ("Bronisz się w ramach Akcji Błyskawicznej.", [("ACT004", "")]),
+        ("Bronisz się w ramach reakcji na cios.", []),
+        ("Bronisz się w ramach rozsądku.", []),
+    ],
+)
+def test_a_usual_kind_that_the_table_lacks_is_unknown_in_prose_too(compiled, seed, said, told):
+    assert codes(book(compiled, seed, **{"Unik.md": f"{said}\n"})) == told
+    known = seed.replace("| **Akcja Darmowa** |", "| **Reakcja** | jedna na rundę | |\n| **Akcja Darmowa** |")
+    assert codes(book(compiled, known, **{"Unik.md": "Bronisz się w ramach Reakcji.\n"})) == []
+
+
+def test_what_is_struck_out_is_not_said(compiled, seed):
+    changed = seed.replace("| jeden na turę |", "| ~~jeden~~ dwa na turę ~~albo rundę~~ |")
+    changed = changed.replace(
+        "**1 Zapał opłaca jedną dodatkową Akcję**", "~~1 Zapał opłaca jedną dodatkową Akcję~~"
+    )
+    changed = changed.replace(
+        "| **Akcja Darmowa** |", "| ~~Akcja Pełna~~ | ~~jedna na turę~~ | |\n| **Akcja Darmowa** |"
+    )
+    found = book(compiled, changed)
+    assert limits(found)["Ruch"] == (2, "turn", False)
+    assert list(costs(found)) == ["Akcja Natychmiastowa"]
+    assert codes(found) == []
+    assert [d.fill["slot"] for d in found.diagnostics if d.variant == "price"] == ["Akcja"]
+
+
+def test_the_note_of_what_pays_may_tell_the_price_itself(compiled, seed):
+    price = "1 punkt Zapału opłaca dwie dodatkowe Akcje Natychmiastowe"
+    found = compiled({TURA: seed.replace(price, "cenę zna jego notatka"), ZAPAL: f"{price}.\n"})
+    assert costs(found) == costs(book(compiled, seed))
+
+
+def test_a_price_that_the_calculator_cannot_play_is_told(compiled, seed):
+    changed = seed.replace(
+        "| jeden na turę | patrz:", "| jeden na turę | 1 Zapał opłaca jeden dodatkowy Ruch;"
+    )
+    (found,) = faults(book(compiled, changed))
+    assert (found.code, found.variant, found.fill["kind"]) == ("RUL019", "unplayed", "Ruch")
+    assert changed[found.start : found.end] == "1 Zapał opłaca jeden dodatkowy Ruch"
+
+
+def test_a_slot_bound_to_a_sentence_that_tells_nothing_of_it(compiled, seed):
+    binding = "\n| Procedura | tura |\n| --- | --- |\n| zdanie o Ripoście | [tak](#^cel) |\n"
+    idle = f"{seed}\nCelem jest pokój między królestwami. ^cel\n{binding}"
+    found = [d for d in book(compiled, idle).diagnostics if d.severity == "warning"]
+    assert [(d.code, d.variant, idle[d.start : d.start + 5]) for d in found] == [
+        ("RUL017", "unrelated", "Celem")
+    ]
+    said = idle.replace("Celem jest pokój", "Ripostę daje pokój")
+    assert [d for d in book(compiled, said).diagnostics if d.severity == "warning"] == []
+
+
 def test_what_a_table_gives_or_asks_for_is_no_action(compiled, seed):
     notes = {
         "Unik.md": "---\nakcja: Akcja\n---\nUskakujesz.\n",

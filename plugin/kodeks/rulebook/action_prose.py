@@ -1,7 +1,7 @@
 """What prose and remarks say of turns: limits, costs, the kind of a note's own action (NOTATION 4)."""
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from unicodedata import is_normalized, normalize
@@ -17,7 +17,7 @@ from kodeks.rulebook.limits import Kinds, Told, limits, negated, numbered, per_a
 from kodeks.rulebook.names import Home, stem
 from kodeks.rulebook.patterns import holds
 from kodeks.rulebook.prices import Paid, costs
-from kodeks.rulebook.prose import Passage, Word, clauses, passages
+from kodeks.rulebook.prose import Passage, Word, clauses, is_inside, passages
 from kodeks.rulebook.reader import Reader
 from kodeks.rulebook.statements import Collector
 from kodeks.rulebook.stems import same_name, same_word
@@ -88,13 +88,7 @@ def spans_of(reader: Reader, may_tell: Callable[[Span], bool] = _anywhere) -> li
     for table in reader.facts.tables:
         if may_tell(table.span):
             spans += [cell.span for row in table.rows for cell in row if cell.text]
-    return [span for span in sorted(filter(may_tell, spans)) if not _inside(hidden, span[0])]
-
-
-def _inside(hidden: list[Span], at: int) -> bool:
-    """Whether a character stands in one of the spans, which are in order and apart."""
-    index = bisect_right(hidden, at, key=lambda span: span[0]) - 1
-    return index >= 0 and at < hidden[index][1]
+    return [span for span in sorted(filter(may_tell, spans)) if not is_inside(hidden, span[0])]
 
 
 def _phrases(langs: tuple[str, ...]) -> list[str]:
@@ -235,7 +229,7 @@ def _is_resource(reader: Reader, words: Sequence[Word]) -> bool:
 
 
 def _resource(reader: Reader, words: Sequence[Word]) -> str:
-    """The note that a resource means: a link, or the inflected name of a note that this note links."""
+    """The note that a resource means: a link, or the inflected name of this note or one that it links."""
     for word in words:
         if word.link >= 0 and (named := _noted(reader, word.link)):
             return named[1]
@@ -244,7 +238,8 @@ def _resource(reader: Reader, words: Sequence[Word]) -> str:
         named = _noted(reader, link)
         if named and same_name(texts, named[0].split()):
             return named[1]
-    return ""
+    own = Home(reader.path)
+    return reader.names.label(own) if same_name(texts, stem(reader.path).split()) else ""
 
 
 def _noted(reader: Reader, link: int) -> tuple[str, str] | None:

@@ -11,14 +11,12 @@ from kodeks_engine.words import LANGUAGES, spellings
 from kodeks.diagnostic import Diagnostic
 from kodeks.model import Cell
 from kodeks.rulebook.draft import Draft
-from kodeks.rulebook.limits import Kinds, Per, cell_limit, number_at, per_at, says_itself
+from kodeks.rulebook.limits import KNOWN, Kinds, Per, cell_limit, number_at, per_at, says_itself
 from kodeks.rulebook.prose import Word, passages
 from kodeks.rulebook.reader import Reader, cell_at, is_empty
 from kodeks.rulebook.statements import Collector
 from kodeks.source import Span
 from kodeks.tables import Typed, keywords, says
-
-KNOWN = ("move", "action", "free_action", "instant")
 
 
 class Row(NamedTuple):
@@ -65,9 +63,15 @@ def _rows(reader: Reader, typed: Typed) -> list[Row]:
     return [
         Row(reader, typed, _kind(reader, name), name, cell_at(row, column), column, row)
         for row, name in named
-        if name is not None and not is_empty(name)
+        if name is not None and not is_empty(name) and not _is_struck(name)
         for column in _filled(row, columns)
     ]
+
+
+def _is_struck(cell: Cell) -> bool:
+    """Whether a kind is struck out: `~~Ruch~~`."""
+    text = cell.text.strip("*_ ")
+    return text.startswith("~~") and text.endswith("~~")
 
 
 def _filled(row: tuple[Cell, ...], columns: Sequence[int]) -> Sequence[int]:

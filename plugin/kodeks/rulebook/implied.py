@@ -21,6 +21,7 @@ from kodeks.rulebook.action_tables import Row
 from kodeks.rulebook.draft import BindingDraft, Draft, Mention
 from kodeks.rulebook.limits import after, number_at, standing
 from kodeks.rulebook.names import Home
+from kodeks.rulebook.patterns import holds
 from kodeks.rulebook.prose import Passage, passages
 from kodeks.rulebook.reader import Reader
 from kodeks.rulebook.statements import Collector
@@ -224,19 +225,22 @@ def _contraries(
 def _strangers(
     bound: Sequence[BindingDraft], found: Collector, near: Sequence[Reader]
 ) -> Iterator[Diagnostic]:
-    """The slots bound to a block that says another rule, where their own is said elsewhere."""
+    """The slots bound to a block that says another rule, their own said elsewhere, or nothing of it."""
     resource = _resource(found)
     readers = {reader.path: reader for reader in near}
     slots = ((name, slot) for binding in bound for name, slot in binding.binding.slots)
     for name, slot in slots:
         spec, reader = slot_named("turn", name), readers.get(slot.place.note)
-        if spec and reader and isinstance(slot, SentenceSlot):
-            rule, block = spec.name.removesuffix("_sentence"), list(_quoted(reader, slot))
+        block = list(_quoted(reader, slot)) if reader and isinstance(slot, SentenceSlot) else []
+        if spec and reader and block:
+            rule, here = spec.name.removesuffix("_sentence"), Said(reader, block[0], prose=True)
             said = {each for each in turn.SENTENCES for passage in block if states(each, passage, resource)}
             told = rule in said or any(takes_back(rule, passage, resource) for passage in block)
             elsewhere = _elsewhere(rule, resource, near) if said and not told else None
             if elsewhere:
-                yield _stranger(name, Said(reader, block[0], prose=True), elsewhere)
+                yield _stranger(name, here, elsewhere)
+            elif not told and not any(holds(f"about.{rule}", passage, resource) for passage in block):
+                yield replace(_at(here, "RUL017", "unrelated", slot=name), severity="warning")
 
 
 def _elsewhere(rule: str, resource: str, near: Sequence[Reader]) -> Said | None:

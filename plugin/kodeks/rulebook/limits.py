@@ -18,6 +18,8 @@ from kodeks.source import Span
 Per: TypeAlias = Literal["turn", "round"]
 Phrase: TypeAlias = tuple[str, ...]
 
+KNOWN = ("move", "action", "free_action", "instant")
+
 
 class Kinds(NamedTuple):
     """The kinds of the book's action tables: (words of a name, kind), the longest name first.
@@ -251,9 +253,25 @@ def within(passage: Passage, kinds: Kinds) -> Iterator[tuple[str, int, int]]:
 
 
 def within_unknown(passage: Passage, kinds: Kinds) -> Iterator[Span]:
-    """`w ramach Akcji Błyskawicznej`: a kind that no table knows, behind the first word of one it does."""
+    """`w ramach Akcji Błyskawicznej`, `w ramach Reakcji`: the name of a kind that no table has."""
     words = passage.words
     for _, at in standing("within", words):
-        known = at < len(words) and any(same_word(words[at].text, name[0]) for name, _ in kinds.names)
-        if known and not kinds.at(words, at) and _goes_on(words, at + 1):
-            yield Span(words[at].start, words[at + 1].end)
+        end = _unknown_kind(words, at, kinds) if at < len(words) and not kinds.at(words, at) else at
+        if end > at:
+            yield Span(words[at].start, words[end - 1].end)
+
+
+def _unknown_kind(words: Sequence[Word], at: int, kinds: Kinds) -> int:
+    """Where the name of a kind ends that the book does not have; ``at`` itself where none stands there."""
+    if any(same_word(words[at].text, name[0]) for name, _ in kinds.names) and _goes_on(words, at + 1):
+        return at + 2
+    usual = words[at].text[:1].isupper() and any(same_word(words[at].text, name) for name in _usual_names())
+    return at + usual
+
+
+@cache
+def _usual_names() -> tuple[str, ...]:
+    """The usual names of kinds of action that are one word."""
+    keys = [*[f"notation.{kind}" for kind in KNOWN], "engine.turn.also.instant"]
+    names = [fold(text) for key in keys for lang in LANGUAGES for text in spellings(lang, key)]
+    return tuple([name for name in names if " " not in name])

@@ -7,9 +7,8 @@ from kodeks_engine.text import ascii_form, fold
 
 from kodeks.diagnostic import Diagnostic
 from kodeks.model import Facts
-from kodeks.rulebook.action_tables import KNOWN
 from kodeks.rulebook.draft import Draft
-from kodeks.rulebook.limits import says_itself
+from kodeks.rulebook.limits import KNOWN, says_itself
 from kodeks.rulebook.names import Home, Names
 from kodeks.rulebook.near import labels_of
 from kodeks.rulebook.prose import passages

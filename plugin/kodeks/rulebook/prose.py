@@ -1,6 +1,7 @@
 """Prose as words with their offsets, sentence by sentence; a link counts as the words of its text."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 from unicodedata import normalize
@@ -76,7 +77,26 @@ def _words(reader: Reader, span: Span) -> list[Word]:
         read += _plain(text, at, link.start)
         read += [Word(word, link.start, link.end, link.number, fold(word)) for word in link.shown.split()]
         at = link.end
-    return [*read, *_plain(text, at, span[1])]
+    read += _plain(text, at, span[1])
+    return _unstruck(read, text, span) if text.find("~~", *span) >= 0 else read
+
+
+def _unstruck(read: list[Word], text: str, span: Span) -> list[Word]:
+    """The words that no author has struck out: `~~jeden~~ dwa na turę`."""
+    parts = text[span[0] : span[1]].split("~~")
+    struck: list[Span] = []
+    at = span[0]
+    for number, part in enumerate(parts):
+        if number % 2 and number < len(parts) - 1:
+            struck.append(Span(at, at + len(part)))
+        at += len(part) + len("~~")
+    return [word for word in read if not is_inside(struck, word.start)]
+
+
+def is_inside(spans: Sequence[Span], at: int) -> bool:
+    """Whether a character stands in one of the spans, which are in order and apart."""
+    index = bisect_right(spans, at, key=lambda span: span[0]) - 1
+    return index >= 0 and at < spans[index][1]
 
 
 def _plain(text: str, at: int, end: int) -> list[Word]:

@@ -19,9 +19,11 @@ from kodeks.rulebook.series import costs_otherwise
 from kodeks.rulebook.statements import Collector
 from kodeks.rulebook.turn_rules import speaks_of
 from kodeks.source import Span
+from kodeks.tables import says
 
 REACH = 4  # words from a number to what it counts: `jedną szybką akcję`
 OF_TITLE = ("spent", "apart")  # what a sentence says of the state or the kind that its note or row is about
+UNPLAYED = ("move", "free_action")  # kinds of which the calculator cannot buy more
 PROVISOS = ("forbids", "more_free", "outside_turn")  # rules that are exceptions themselves
 
 
@@ -40,6 +42,9 @@ def unheard(found: Collector, readers: Sequence[Reader], rows: Sequence[Row]) ->
             yield from _series(reader, span, prices)
             yield from _other_spans(reader, span, prices)
             yield from _provisos(reader, span, found, prices)
+    for cost, paid in found.costs:
+        if any(says(key, cost.kind) for key in UNPLAYED):
+            yield Diagnostic("RUL019", cost.place.note, *paid.span, "info", "unplayed", {"kind": cost.kind})
 
 
 def _sentences(
