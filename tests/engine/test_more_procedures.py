@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from itertools import product
+from math import prod
 
 import icepool
 import pytest
@@ -15,7 +16,7 @@ from kodeks_engine.formula import Number
 from kodeks_engine.index import Index
 from kodeks_engine.number import parts, ratio
 from kodeks_engine.place import Place
-from kodeks_engine.procedures.initiative import first_chance
+from kodeks_engine.procedures.initiative import Fighter, first_chance
 from kodeks_engine.ruleset import Binding, Formula, Quantity, QuantitySlot, Ruleset
 from kodeks_engine.strike import contest_chance
 
@@ -104,15 +105,27 @@ def test_half_damage_is_rounded_down_but_does_something():
     assert value("rzut_obronny.srednie_obrazenia", **typed, polowa_przy_sukcesie="nie") == 1
 
 
+FIGHTERS = st.builds(Fighter, st.just(""), MODIFIERS, st.none() | st.integers(1, 20))
+
+
 @settings(max_examples=25, deadline=None)
-@given(MODIFIERS, st.lists(MODIFIERS, max_size=2))
+@given(FIGHTERS, st.lists(FIGHTERS, max_size=2))
 def test_who_is_first_by_brute_force(own, others):
-    chance = Fraction(0)
-    for rolls in product(range(1, 21), repeat=len(others) + 1):
-        results = [(roll + modifier, modifier) for roll, modifier in zip(rolls, [own, *others], strict=True)]
+    chance, all_ = Fraction(0), [own, *others]
+    faces = [[one.roll] if one.roll else range(1, 21) for one in all_]
+    for rolls in product(*faces):
+        results = [(roll + one.modifier, one.modifier) for roll, one in zip(rolls, all_, strict=True)]
         if results[0] == max(results):
-            chance += Fraction(1, 20 ** len(results) * results.count(results[0]))
+            chance += Fraction(1, prod(map(len, faces)) * results.count(results[0]))
     assert fraction(first_chance(own, others, 20)) == chance
+
+
+def test_rolls_that_are_known_decide_the_chance_too():
+    thrown = "Ork +0 = 18, Wilk +5 = 11"
+    assert value("kolejnosc.pierwszenstwo", przeciwnicy=thrown, wlasny_rzut=19) == 1
+    assert value("kolejnosc.pierwszenstwo", przeciwnicy=thrown, wlasny_rzut=18) == ratio(1, 2)
+    assert value("kolejnosc.pierwszenstwo", przeciwnicy=thrown) == ratio(1, 8)
+    assert value("kolejnosc.pierwszenstwo", przeciwnicy="Ork +0", wlasny_rzut=11) == ratio(21, 40)
 
 
 def test_order_and_surprise():

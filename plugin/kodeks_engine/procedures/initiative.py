@@ -6,6 +6,7 @@ act, and there is one only if some are aware and some are not.
 
 import re
 from itertools import groupby
+from math import prod
 from typing import NamedTuple
 
 from kodeks_engine.casting import Dice, Throw
@@ -44,7 +45,10 @@ class Fighter(NamedTuple):
 
 
 def run(slots: Asked) -> dict[str, Step]:
-    """``first``: the own chance to act first; ``order``: by the given rolls. Raises EvaluationError."""
+    """``first``: the own chance to act first, after the rolls that are known; ``order``: by these.
+
+    Raises EvaluationError.
+    """
     own, others, die, surprised = (slots.step(name) for name in ("bonus", "others", "die", "surprised"))
     sides = whole_of(die)
     me, *fighters = everyone = _everyone(slots, sides)
@@ -151,9 +155,9 @@ def _totals(slots: Asked, ranked: list[Fighter], others: Step) -> tuple[Step, ..
 
 
 def _chance(slots: Asked, everyone: list[Fighter], i: int, sides: int) -> Step:
-    others = [fighter.modifier for j, fighter in enumerate(everyone) if j != i]
-    label = f"{everyone[i].name} {show(everyone[i].modifier, slots.lang, signed=True)}"
-    return Step(label, first_chance(everyone[i].modifier, others, sides), "chance")
+    me, others = everyone[i], everyone[:i] + everyone[i + 1 :]
+    label = f"{me.name} {show(me.modifier, slots.lang, signed=True)}"
+    return Step(label, first_chance(me, others, sides), "chance")
 
 
 def read_fighters(step: Step, sides: int) -> list[Fighter]:
@@ -186,22 +190,29 @@ def _rank(fighter: Fighter) -> tuple[bool, int, int]:
     return (fighter.roll is None, -(fighter.roll or 0) - fighter.modifier, -fighter.modifier)
 
 
-def first_chance(own: int, others: list[int], sides: int) -> Exact:
-    """The exact chance that a modifier acts first, ties and rerolls included."""
+def first_chance(me: Fighter, others: list[Fighter], sides: int) -> Exact:
+    """The exact chance to act first, ties and rerolls included; who has rolled keeps it, as in `cast`."""
     chance: Exact = 0
-    for roll in range(1, sides + 1):
+    for face in _faces(me, sides):
         ties = [1]
         for other in others:
-            ties = _with(ties, roll + own - other, sides, tied=other == own, beaten=other < own)
+            tied, beaten = other.modifier == me.modifier, other.modifier < me.modifier
+            needed = face + me.modifier - other.modifier
+            ties = _with(ties, needed, _faces(other, sides), tied=tied, beaten=beaten)
         for n, ways in enumerate(ties):
             chance = chance + ratio(ways, n + 1)
-    return chance * ratio(1, sides ** (len(others) + 1))
+    return chance * ratio(1, prod(len(_faces(fighter, sides)) for fighter in (me, *others)))
 
 
-def _with(ties: list[int], needed: int, sides: int, *, tied: bool, beaten: bool) -> list[int]:
+def _faces(fighter: Fighter, sides: int) -> range:
+    """What the die may show, or has shown."""
+    return range(1, sides + 1) if fighter.roll is None else range(fighter.roll, fighter.roll + 1)
+
+
+def _with(ties: list[int], needed: int, faces: range, *, tied: bool, beaten: bool) -> list[int]:
     """The ways to n ties with one more opponent, who reaches the result with a roll of ``needed``."""
-    same = 1 if 1 <= needed <= sides else 0
-    under = min(max(needed - 1, 0), sides) + (same if beaten else 0)
+    same = int(needed in faces)
+    under = min(max(needed - faces.start, 0), len(faces)) + (same if beaten else 0)
     more = [ways * under for ways in ties] + ([0] if tied else [])
     for n, ways in enumerate(ties if tied else ()):
         more[n + 1] += ways * same
