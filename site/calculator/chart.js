@@ -23,18 +23,31 @@ function drawn(label, rows) {
   rows.sort((a, b) => number(a.face) - number(b.face) || 0);
   const all = rows.reduce((sum, { ways }) => sum + ways, 0);
   rows.forEach((row) => (row.chance = row.ways / all));
-  const ends = [rows[0], rows.at(-1)].map(({ face }) => make("span", {}, face));
-  return [bars(rows), make("div", { class: "kodeks-scale", "aria-hidden": "true" }, ...ends), table(label, rows)];
+  const [first, told, last] = [rows[0].face, "", rows.at(-1).face].map((text) => make("span", {}, text));
+  const scale = make("div", { class: "kodeks-scale", "aria-hidden": "true" }, first, told, last);
+  return [pointed(bars(rows), rows, told), scale, table(label, rows)];
+}
+
+/** The column under a thumb or a mouse says its figure between the ends of the scale. A tap is a click too: what does
+ * not listen to those has its taps taken by the nearest fold that does. */
+function pointed(svg, rows, told) {
+  const point = ({ clientX }) => {
+    const { left, width } = svg.getBoundingClientRect();
+    const n = Math.min(Math.max(Math.floor(((clientX - left) / width) * rows.length), 0), rows.length - 1);
+    told.textContent = `${rows[n].face}: ${percent(rows[n].chance)}`;
+    [...svg.children].forEach((bar, each) => bar.toggleAttribute("data-told", each === n));
+  };
+  for (const event of ["click", "pointermove"]) svg.addEventListener(event, point);
+  return svg;
 }
 
 const number = (face) => Number(face.replace("−", "-"));
 
 function bars(rows) {
   const top = Math.max(...rows.map(({ chance }) => chance));
-  const shapes = rows.map(({ face, chance }, n) => {
+  const shapes = rows.map(({ chance }, n) => {
     const height = Math.max((chance / top) * HEIGHT, 0.5);
-    const title = draw("title", {}, `${face}: ${percent(chance)}`);
-    return draw("rect", { x: n + 0.08, y: HEIGHT - height, width: 0.84, height }, title);
+    return draw("rect", { x: n + 0.08, y: HEIGHT - height, width: 0.84, height });
   });
   const view = { viewBox: `0 0 ${rows.length} ${HEIGHT}`, preserveAspectRatio: "none", "aria-hidden": "true" };
   return draw("svg", view, ...shapes);

@@ -193,6 +193,29 @@ def test_what_was_rolled_before_is_not_told_again(thumb, book_folder, serve):
         assert thumb.evaluate("told.at(-1) === document.querySelector('.kodeks-rolled').firstElementChild")
 
 
+def test_a_column_of_a_chart_says_its_figure_to_a_thumb(thumb, book_folder, serve):
+    with serve(book_folder) as host:
+        opened(thumb, f"{host.url}rozdzial-v-walka-i-magia/test-ataku/")
+        for fold in ("Jeszcze 5", "Rozkład"):
+            thumb.get_by_text(fold).first.tap()
+        damage = thumb.locator("[data-result='atak.obrazenia']")
+        svg, scale = damage.locator("svg"), damage.locator(".kodeks-scale")
+        told = scale.locator("span").nth(1)
+        expect(told).to_be_empty()
+        svg.evaluate("one => one.scrollIntoView({ block: 'center', behavior: 'instant' })")
+        high, box = scale.bounding_box()["height"], svg.bounding_box()
+        columns = svg.locator("rect").count()
+        for n in (0, 9, columns - 1):
+            thumb.touchscreen.tap(
+                box["x"] + (n + 0.5) / columns * box["width"], box["y"] + 5
+            )  # above a low one too
+            face, chance = damage.locator("tbody tr").nth(n).locator("th, td").all_text_contents()[:2]
+            expect(told).to_have_text(f"{face}: {chance}", timeout=8000)
+            expect(svg.locator("[data-told]")).to_have_count(1)
+        assert scale.bounding_box()["height"] == high, "nothing moves"
+        assert scale.evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
 def test_the_keyboard_has_digits_and_goes_away(thumb, book_folder, serve):
     with serve(book_folder) as host:
         opened(thumb, f"{host.url}rozdzial-v-walka-i-magia/test-ataku/")
