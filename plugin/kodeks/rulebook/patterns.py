@@ -61,19 +61,13 @@ def _alike(forms: Sequence[str], sign: str) -> Forms:
 
 def _stands(pattern: Pattern, words: Sequence[Word], resource: str) -> bool:
     """Whether the words of a pattern stand in their order, each near the one before."""
-    begins = [at for at in range(len(words)) if _is(words, at, pattern[0], resource)]
-    return any(_follows(pattern, words, at, resource) for at in begins)
-
-
-def _follows(pattern: Pattern, words: Sequence[Word], at: int, resource: str) -> bool:
-    for forms in pattern[1:]:
+    first, *rest = pattern
+    reached = [at for at in range(len(words)) if _is(words, at, first, resource)]
+    for forms in rest:
         gap = 0 if forms[0].next else GAP
-        ahead = range(at + 1, min(at + 2 + gap, len(words)))
-        following = next((i for i in ahead if _is(words, i, forms, resource)), None)
-        if following is None:
-            return False
-        at = following
-    return True
+        ahead = {at + 1 + i for at in reached for i in range(gap + 1)}
+        reached = [at for at in ahead if at < len(words) and _is(words, at, forms, resource)]
+    return bool(reached)
 
 
 def _is(words: Sequence[Word], at: int, told: tuple[Forms, ...], resource: str) -> bool:

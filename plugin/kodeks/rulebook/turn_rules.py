@@ -5,6 +5,7 @@ from kodeks.rulebook.patterns import holds
 from kodeks.rulebook.prose import Passage
 
 DENIED = ("renewal",)  # rules whose sentence must deny nothing: with a `nie` it says the contrary
+UPHELD = ("forbids",)  # rules that a denial may say too: `o ile opis tego nie zabrania`
 
 
 def states(rule: str, passage: Passage, resource: str) -> bool:
@@ -21,4 +22,6 @@ def speaks_of(rule: str, passage: Passage, resource: str) -> bool:
 
 def takes_back(rule: str, passage: Passage, resource: str) -> bool:
     """Whether a sentence says the contrary of a rule, or that it holds at times: `nie zawsze`, `nie musi`."""
+    if rule in UPHELD and holds(f"upholds.{rule}", passage, resource):
+        return False
     return holds(f"unsays.{rule}", passage, resource) or holds("unsays.any", passage, resource)

@@ -76,7 +76,8 @@ def run(slots: Asked) -> dict[str, Step]:
 def _results(
     slots: Asked, economy: Economy, state: State, allowed: Plain, steps: list[Step]
 ) -> dict[str, Step]:
-    quoted = _quoted(slots, "no_renewal") or _quoted(slots, "renewal")
+    rules = ("renewal", "no_renewal") if renews(state) else ("no_renewal", "renewal")
+    quoted = next(filter(None, (_quoted(slots, rule) for rule in rules)), ())
     known = renews(state) or bool(_quoted(slots, "no_renewal"))
     renewal = Step("", renews(state) if known else None, "procedure", steps=quoted)
     return {
