@@ -36,6 +36,9 @@ Pattern: TypeAlias = tuple[tuple[Forms, ...], ...]
 
 def holds(key: str, passage: Passage, resource: str) -> bool:
     """Whether a sentence says ``notation.<key>`` in the words of any of its patterns."""
+    needles = _needles(key)
+    if not any(word.folded.startswith(needles) for word in passage.words):
+        return False
     return any(_stands(pattern, passage.words, resource) for pattern in _patterns(key))
 
 
@@ -43,6 +46,22 @@ def holds(key: str, passage: Passage, resource: str) -> bool:
 def _patterns(key: str) -> tuple[Pattern, ...]:
     texts = [text for lang in LANGUAGES for text in spellings(lang, f"notation.{key}")]
     return tuple([tuple([_forms(word.split("|")) for word in text.split()]) for text in texts])
+
+
+@cache
+def _needles(key: str) -> tuple[str, ...]:
+    """How words begin of which any sentence must hold one that says ``key``: a cheap look before the rest."""
+    return tuple({form for pattern in _patterns(key) for form in _rarest(pattern)})
+
+
+def _rarest(pattern: Pattern) -> tuple[str, ...]:
+    """The forms of the word of a pattern that fewest sentences hold: the shortest form of it is long."""
+    known = [
+        tuple(form for each in told for form in (*each.words, *each.beginnings))
+        for told in pattern
+        if not any(each.resource for each in told)
+    ]
+    return max(known, key=lambda forms: min(map(len, forms)), default=("",))
 
 
 def _forms(written: Sequence[str]) -> tuple[Forms, ...]:
