@@ -1,5 +1,8 @@
 // The fields of a form: what they hold, how a thumb and the arrow keys change it, what is wrong with it.
 
+import { say } from "./config.js";
+import { button } from "./make.js";
+
 const HOLD_MS = 400; // a press this long repeats
 const REPEAT_MS = 80;
 
@@ -91,6 +94,31 @@ function whole(text) {
   return /^[+-]?\d{1,9}$/.test(plain) ? Number(plain) : null;
 }
 
+const coarse = matchMedia("(pointer: coarse)");
+const sign = button("±", () => flip(sign.closest(".kodeks-field")), { class: "kodeks-sign", "aria-label": say("sign"), title: say("sign") });
+sign.onpointerdown = (event) => event.preventDefault(); // the field keeps the keyboard
+
+/** A thumb that comes to a number writes another over it. Digits of some phones have no minus: it gets a button. */
+function take(element) {
+  const field = element.closest("[data-kind=number]");
+  if (!coarse.matches || !field || element !== control(field)) return;
+  setTimeout(() => element.select());
+  if (isSigned(element)) field.querySelector(".kodeks-error").after(sign);
+}
+
+/** A KP of 10 is hardly ever negative. */
+function isSigned({ dataset: { min }, defaultValue }) {
+  return min === undefined ? !(whole(defaultValue) > 0) : !(whole(min) >= 0);
+}
+
+function flip(field) {
+  const element = control(field);
+  const text = element.value.trim();
+  const plain = text.replace(/^[−–-]\s*/, "");
+  element.value = plain === text ? `−${plain.replace(/^0$/, "")}` : plain || "0";
+  if (element.value !== "−") element.dispatchEvent(new Event("input", { bubbles: true })); // else its digits come yet
+}
+
 /** Steppers: a tap is one step, a held press repeats; arrow keys do the same in the field. */
 export function makeSteppers(form, signal) {
   let timer = 0;
@@ -112,11 +140,12 @@ export function makeSteppers(form, signal) {
     if (button && !held) step(button.closest(".kodeks-field"), Number(button.dataset.by));
   }, { signal });
   form.addEventListener("keydown", (event) => onKey(event), { signal });
+  form.addEventListener("focusin", ({ target }) => take(target), { signal });
 }
 
 function onKey(event) {
   const keyboard = event.key === "Enter" && event.target.matches("input[type=text]");
-  if (keyboard && matchMedia("(pointer: coarse)").matches) return event.target.blur(); // a phone's goes away: the answer is seen
+  if (keyboard && coarse.matches) return event.target.blur(); // a phone's goes away: the answer is seen
   const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
   const field = event.target.closest("[data-kind=number]");
   if (!by || !field || event.target !== control(field)) return;

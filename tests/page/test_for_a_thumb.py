@@ -221,9 +221,36 @@ def test_the_keyboard_has_digits_and_goes_away(thumb, book_folder, serve):
         opened(thumb, f"{host.url}rozdzial-v-walka-i-magia/test-ataku/")
         target = thumb.get_by_label("KP celu", exact=True)
         expect(target).to_have_attribute("inputmode", "numeric")
-        expect(thumb.locator("[name=inne_atak]")).to_have_attribute("inputmode", "text")  # a minus is needed
-        target.fill("12")
+        target.tap()
         expect(target).to_be_focused()
+        thumb.wait_for_function("getSelection().toString() === '10'")
+        thumb.keyboard.type("12")  # over what stood there
+        expect(thumb.locator(".kodeks-sign")).to_have_count(0)
         target.press("Enter")
         expect(target).not_to_be_focused()
         expect(thumb.locator("[data-result='atak.trafienie'] .kodeks-value")).to_have_text("45\u00a0%")
+
+
+def test_a_minus_where_the_phone_has_none(thumb, book_folder, serve):
+    with serve(book_folder) as host:
+        opened(thumb, f"{host.url}rozdzial-v-walka-i-magia/test-ataku/")
+        thumb.get_by_text("Więcej wartości").tap()
+        other, field = thumb.locator("[name=inne_atak]"), thumb.locator("[data-input=inne_atak]")
+        expect(other).to_have_attribute("inputmode", "numeric")
+        other.tap()
+        sign = thumb.get_by_role("button", name="Zmień znak")
+        box, under = sign.bounding_box(), other.bounding_box()
+        assert min(box["width"], box["height"]) >= THUMB
+        assert box["y"] >= under["y"] + under["height"]
+        sign.tap()
+        expect(other).to_be_focused()  # the keyboard stays
+        expect(field.locator(".kodeks-error")).to_be_empty()  # nor is half a number wrong
+        thumb.keyboard.type("3")
+        expect(other).to_have_value("−3")
+        value = thumb.locator("[data-result='atak.trafienie'] .kodeks-value")
+        expect(value).to_have_text("40\u00a0%")
+        sign.tap()
+        expect(other).to_have_value("3")
+        expect(value).to_have_text("70\u00a0%")
+        thumb.locator("[name=kp_celu]").tap()
+        expect(sign).to_be_hidden()

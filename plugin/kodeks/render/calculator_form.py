@@ -92,7 +92,7 @@ def _number(page: Frame, given: Json) -> str:
     none = given["optional"] and default is None
     attributes = _named(page, given) | {
         "type": "text",
-        "inputmode": "numeric" if _is_counted(low, default) else "text",
+        "inputmode": "numeric",  # some phones have no minus there: `fields.js` gives it
         "enterkeyhint": "done",
         "value": "" if default is None else default,
         "placeholder": default,
@@ -109,12 +109,6 @@ def _number(page: Frame, given: Json) -> str:
         _none_box(page, given, none) if given["optional"] else "",
     )
     return _label(page, given) + stepper
-
-
-def _is_counted(low: object, default: object) -> bool:
-    """Whether digits alone will do: some phones have no minus there. A KP of 10 is hardly ever negative."""
-    start = default if low is None else low
-    return isinstance(start, int) and start >= (1 if low is None else 0)
 
 
 def _step_button(page: Frame, given: Json, by: int) -> str:
