@@ -77,7 +77,7 @@ def test_breakdown_shape(rules):
 def test_a_wrong_input_harms_only_what_uses_it(rules):
     told = answer(rules, {"outputs": ["atak", "kp"], "inputs": {"bpa": "x", "pancerz": "5", "sila": ""}})
     assert [result["id"] for result in told["results"]] == ["kp"]
-    assert told["errors"] == [{"input": "bpa", "message": "BPA: «x» nie jest liczbą"}]
+    assert told["errors"] == [{"input": "bpa", "message": "BPA: „x” nie jest liczbą"}]
 
 
 def test_a_missing_input_is_asked_for_once(rules):

@@ -122,10 +122,10 @@ def test_a_file_carries_a_character(sheet, tmp_path):
         ('{"kodeks": "characters", "characters": [{"name": 3, "inputs": []}]}', "Pominięto: #1"),
         ('{"kodeks": "characters", "characters": []}', "Nie ma tu żadnej postaci"),
         ('{"kodeks": "characters", "characters": [{"name": "B", "inputs": {"bron": "Kij"}}]}',
-         "Wczytano: B. Pominięto: Bronie: .*«Kij».{0,90}…\\.$"),
+         "Wczytano: B. Pominięto: Bronie: .*„Kij”.{0,90}…\\.$"),
         ('{"kodeks": "characters", "version": 9, "characters": [{"name": "A", "inputs":'
          ' {"sila": 16, "nowe": 3, "rozmiar": "Kolosalny+", "bpa": {"x": 1}}}]}',
-         "nowszej wersji.*Pominięto: bpa; .*«nowe».*«Kolosalny"),
+         "nowszej wersji.*Pominięto: bpa; .*„nowe”.*„Kolosalny"),
     ],
 )  # fmt: skip
 def test_a_damaged_or_newer_file_opens_what_it_can(sheet, tmp_path, text, told):
