@@ -46,6 +46,7 @@ class Book:
         """
         from kodeks.rulebook.near import near_misses
         from kodeks.rulebook.nearly import nearly_rules, nearly_turns
+        from kodeks.rulebook.strange import once_each
         from kodeks.rulebook.undefined import undefined
         from kodeks.rulebook.verify import verify
 
@@ -53,6 +54,7 @@ class Book:
         homes = (*made.asked, *draft.broken, *[bound.home for bound in draft.bindings])
         known = {**made.claims, **dict.fromkeys(homes)}
         rules = [*draft.problems, *made.problems, *undefined(draft, known), *verify(made)]
+        rules = list(once_each(draft, rules))
         if draft.spoken:
             rules += [*near_misses(draft.names, known), *nearly_rules(draft, known)]
         else:

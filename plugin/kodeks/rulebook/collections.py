@@ -67,7 +67,7 @@ def _home(draft: Draft, link: str) -> Home | None:
     """The note or heading that a link in the settings means; a miss is reported there."""
     home = draft.names.named(link)
     if home is None:
-        _say(draft, link, "", name=target(link), meant="")
+        _say(draft, link, "", name=target(link), meant="", more="")
     return home
 
 

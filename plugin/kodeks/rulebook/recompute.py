@@ -9,18 +9,18 @@ from kodeks_engine.formula import Expr
 from kodeks_engine.index import Index
 from kodeks_engine.inputs import read_inputs
 from kodeks_engine.number import Plain
-from kodeks_engine.place import Place
 from kodeks_engine.procedures import result_named, slot_named
 from kodeks_engine.rolled import Rolled, Value
 from kodeks_engine.ruleset import FromTable, QuantitySlot
-from kodeks_engine.step import Result, Step
-from kodeks_engine.table import Is, Key, Lookup, LookupRow
+from kodeks_engine.step import Result
+from kodeks_engine.table import Is, Key, LookupRow
 
 from kodeks.diagnostic import Diagnostic, Said
 from kodeks.rulebook.assemble import Assembly, finding_at
 from kodeks.rulebook.bindings import names_of
+from kodeks.rulebook.coverage import Coverage
 from kodeks.rulebook.draft import ExampleDraft, LookupDraft
-from kodeks.rulebook.keys import shown
+from kodeks.rulebook.failing import Failing, one_cause, parts_of
 from kodeks.rulebook.telling import breakdown, is_rounded, near, same, told, told_apart
 from kodeks.rulebook.units import same_unit
 from kodeks.rulebook.where import value_column
@@ -36,9 +36,8 @@ class UnboundError(Exception):
 class Recomputation:
     """The examples and control tables of a book.
 
-    ``touched`` are the rows that examples came through; they say little unless all were ``complete``. What
-    needs a table of the ids ``doubtful``, of which something is told already, is told no more; nor what has
-    no row in a table of the ids ``mixed``, whose keys are of two kinds.
+    What needs a table of the ids ``doubtful``, of which something is told already, is told no more; nor what
+    gives no value, or one of another kind, for a table of the ids ``mixed``, which holds two kinds.
     """
 
     def __init__(
@@ -53,20 +52,18 @@ class Recomputation:
         self._mixed = _given_by(made, mixed) | self._doubtful
         self.index = index
         self.lang = index.language
-        self.touched: set[Place] = set()
-        self.complete = True
+        self._coverage = Coverage(made, index)
         self._wrong = {found.fill["name"] for found in made.problems if found.code == "RUL011"}
-        self._walked: set[int] = set()
-        self._kept: list[Step] = []
+        self._failing: list[Failing] = []
 
     def findings(self) -> Iterator[Diagnostic]:
         """Everything that does not come out as it is written, and the rows that no example touches."""
         for example in self.made.draft.examples:
             yield from self._example(example)
+        yield from one_cause(self._failing, self.index)
         for table in self.made.draft.lookups:
             yield from self._control(table)
-        if self.made.draft.examples and self.complete:
-            yield from self._uncovered()
+        yield from self._coverage.findings()
 
     # Examples
 
@@ -78,11 +75,11 @@ class Recomputation:
             given = dict(zip(slots, values, strict=True))
             evaluation = Evaluation(self.index, read_inputs(self.index, given))
         except UnboundError as wrong:
-            self.complete = False
+            self._coverage.complete = False
             yield from self._unbound(draft, wrong.args)
             return
         except (CycleError, UnknownNameError):
-            self.complete = False  # reported where it is written
+            self._coverage.complete = False  # reported where it is written
             return
         except EvaluationError as error:
             yield self._impossible(draft, error, slots)
@@ -90,14 +87,17 @@ class Recomputation:
         yield from self._measured(draft)
         spans = dict(draft.cells)
         for name, cell in draft.example.expected:
-            yield from self._expected(evaluation, draft, name, cell, spans[name])
+            self._expect(evaluation, draft, name, cell, spans[name])
 
     def _impossible(self, draft: ExampleDraft, error: EvaluationError, slots: list[str]) -> Diagnostic:
         """An example that cannot start: at the cell that cannot be given, or else at its row."""
         path, *row = draft.mention
         cells = {slot: Span(*cell.span) for slot, cell in zip(slots, draft.given, strict=True)}
         span = cells.get(error.subject or "", Span(*row))
-        fill = {"title": draft.example.title, "reason": Said(error.message, self.lang)}
+        fill = {"title": draft.example.title, "reason": Said(error.message, self.lang), "more": ""}
+        if "choices" in error.fill:
+            fill |= {"name": str(error.fill["label"]), "found": str(error.fill["text"])}
+        self._coverage.doubt(name for name, _ in draft.example.expected if self.index.find(name))
         return Diagnostic("EXM002", path, *span, variant="given", fill=fill)
 
     def _measured(self, draft: ExampleDraft) -> Iterator[Diagnostic]:
@@ -154,34 +154,37 @@ class Recomputation:
             raise UnboundError
         return self.index.bound(self._bound(draft)).result_id(result, self.lang)
 
-    def _expected(
-        self, evaluation: Evaluation, draft: ExampleDraft, name: str, cell: Expr, span: Span
-    ) -> Iterator[Diagnostic]:
+    def _expect(self, evaluation: Evaluation, draft: ExampleDraft, name: str, cell: Expr, span: Span) -> None:
+        """Compute a result; one that fails is kept, to be told with what fails for the same reason."""
+        path = draft.mention.path
         try:
+            quantity = self._result(draft, name)
             expected = evaluation.expression(cell).value
-            result = evaluation.result(self._result(draft, name))
+            result = evaluation.result(quantity)
         except (CycleError, UnknownNameError, UnboundError):
-            self.complete = False
+            self._coverage.complete = False
             return
         except EvaluationError as error:
-            self.complete = False
+            self._coverage.complete = False
             known = error.fill.get("label") in self._wrong or self._needs(draft, name, self._mixed)
-            if known or error.key in TOLD_ELSEWHERE:
-                return  # the default or cell that it lacks is reported where it is written
-            fill = {"name": self.index.label(name), "reason": Said(error.message, self.lang)}
-            yield Diagnostic("EXM001", draft.mention.path, *span, variant="error", fill=fill)
+            if not known and error.key not in TOLD_ELSEWHERE:  # what it lacks is told where it is written
+                fill = {"name": self.index.label(name), "reason": Said(error.message, self.lang), "more": ""}
+                found = Diagnostic("EXM001", path, *span, variant="error", fill=fill)
+                self._failing.append(
+                    Failing(found, quantity, frozenset(self.index.reach([quantity])), draft.mention)
+                )
             return
-        self._touch(result.step)
+        self._coverage.touch(result.step)
         within = dict(draft.example.about).get(name)
-        if not same(expected, result.value) and not (within and near(expected, result.value, within)):
-            if self._needs(draft, name, self._doubtful):
-                self.complete = False
-                return
-            fill = {"title": draft.example.title, **self._against(expected, result)}
-            variant = "rounded" if is_rounded(expected, result.value, result.step.op) else ""
-            if isinstance(expected, str) and isinstance(result.value, Rolled):
-                variant = "rolled"
-            yield Diagnostic("EXM001", draft.mention.path, *span, variant=variant, fill=fill)
+        if same(expected, result.value) or (within and near(expected, result.value, within)):
+            return
+        self._coverage.doubt([quantity])
+        otherwise = isinstance(expected, str) != isinstance(result.value, str)
+        if self._needs(draft, name, self._mixed if otherwise else self._doubtful):
+            return
+        fill = {"title": draft.example.title, **self._against(expected, result), "more": ""}
+        found = Diagnostic("EXM001", path, *span, variant=_variant(expected, result), fill=fill)
+        self._failing.append(Failing(found, quantity, parts_of(result.step), draft.mention))
 
     def _needs(self, draft: ExampleDraft, name: str, doubtful: set[str]) -> bool:
         """Whether a result needs a quantity of whose table something is told already."""
@@ -236,28 +239,12 @@ class Recomputation:
             fill = self._against(expected, result)
             yield finding_at(self.made, row.place, "RUL014", fill, column=column)
 
-    # Coverage
 
-    def _touch(self, root: Step) -> None:
-        """Remember the rows that a result came through; a step that many share is walked once."""
-        stack = [root]
-        while stack:
-            step = stack.pop()
-            if id(step) in self._walked:
-                continue
-            self._walked.add(id(step))
-            self._kept.append(step)  # so that its identity is not given to another
-            if step.op in ("decision", "table") and step.place is not None:
-                self.touched.add(step.place)
-            stack += step.steps
-
-    def _uncovered(self) -> Iterator[Diagnostic]:
-        rows = [(row.place, row.text) for decision in self.made.ruleset.decisions for row in decision.rows]
-        lookups = [table.lookup for table in self.made.draft.lookups if is_marked(self.made, table.lookup)]
-        rows += [(row.place, shown(row)) for lookup in lookups for row in lookup.rows]
-        for place, text in rows:
-            if place not in self.touched:
-                yield finding_at(self.made, place, "EXM003", {"row": text}, "info")
+def _variant(expected: Value, result: Result) -> str:
+    """How an example fails: by its spelling alone, or by what it says."""
+    if isinstance(expected, str) and isinstance(result.value, Rolled):
+        return "rolled"
+    return "rounded" if is_rounded(expected, result.value, result.step.op) else ""
 
 
 def _given_by(made: Assembly, tables: frozenset[str]) -> set[str]:
@@ -274,16 +261,3 @@ def _ends(key: Key) -> tuple[Plain, ...]:
     if isinstance(key, Is):
         return (key.value,)
     return tuple(dict.fromkeys(end for end in (key.low, key.high) if end is not None))
-
-
-def is_marked(made: Assembly, lookup: Lookup) -> bool:
-    """Whether `kodeks.toml` wants an example for each row: `[[tables]] in = "Rozmiar"`, `covered = true`."""
-    return any(
-        entry.get("covered", False) and _names(entry.get("in", ""), lookup.place.note)
-        for entry in made.draft.names.resolved.vault.config.tables
-    )
-
-
-def _names(place: str, note: str) -> bool:
-    """Whether a setting names a note, or a folder around it; an empty one names all."""
-    return not place or note in (place, f"{place}.md") or note.startswith(place.rstrip("/") + "/")

@@ -6,6 +6,9 @@ from kodeks_engine.number import Exact, Ratio, divide, magnitude, nearest
 from kodeks_engine.rolled import Rolled, Value, counts_of
 from kodeks_engine.step import Step
 from kodeks_engine.text import fold, show, show_percent
+from kodeks_engine.words import count
+
+from kodeks.diagnostic import Said
 
 MAX_PARTS = 12
 
@@ -64,6 +67,11 @@ def _odds(rolled: Rolled, other: Value, lang: str) -> str:
         if chance != divide(there.get(outcome, 0), whole):
             return f" ({show(outcome, lang)}: {show_percent(chance, lang)})"
     return ""
+
+
+def more(what: str, number: int, lang: str) -> str:
+    """How much else has the same cause: `` {n} more places need it.``, or nothing."""
+    return Said(lambda said: count(said, f"count.more_{what}", number) if number > 0 else "", lang)
 
 
 def breakdown(step: Step, lang: str) -> str:

@@ -1,6 +1,6 @@
 """Quantities that are used and never defined, with what was probably meant."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from kodeks_engine.text import ascii_form
 
@@ -8,6 +8,7 @@ from kodeks.diagnostic import Diagnostic
 from kodeks.rulebook.draft import Draft
 from kodeks.rulebook.names import Home, Names
 from kodeks.rulebook.reader import Use
+from kodeks.rulebook.telling import more
 
 END = 2  # letters that a misspelt name shares with the right one, at its beginning or end
 LOOKS = 20_000  # near names cost a look at each: enough for an author's slips, not for a ruin
@@ -37,13 +38,16 @@ class Alike:
 
 
 def undefined(draft: Draft, known: Mapping[Home, object]) -> Iterator[Diagnostic]:
-    """One finding for each link whose quantity nothing defines."""
+    """One finding for each quantity that nothing defines, where it is needed first."""
     if not _computes(draft):
         return
     alike = Alike(draft.names.label(home) for home in known)
     uses = {(use.path, use.start): use for use in draft.uses if use.home is None or use.home not in known}
+    wanted: dict[Home | str, list[Use]] = {}
+    for use in uses.values():
+        wanted.setdefault(use.home or use.name, []).append(use)
     fallen = _fallen(draft.names, {use.home.note for use in uses.values() if use.home})
-    yield from (_finding(draft, use, alike) for use in uses.values() if use.home not in fallen)
+    yield from (_finding(draft, uses, alike) for home, uses in wanted.items() if home not in fallen)
 
 
 def _fallen(names: Names, undefined: set[str]) -> frozenset[Home | None]:
@@ -69,8 +73,9 @@ def _computes(draft: Draft) -> bool:
     return any((*said, draft.examples, draft.bindings, draft.calculators))
 
 
-def _finding(draft: Draft, use: Use, alike: Alike) -> Diagnostic:
+def _finding(draft: Draft, uses: Sequence[Use], alike: Alike) -> Diagnostic:
+    use = uses[0]
     name = use.name if use.home is None else draft.names.label(use.home)
     meant = alike.to(name) if use.home is None else ""  # a note that is there was meant
-    fill = {"name": name, "meant": meant}
+    fill = {"name": name, "meant": meant, "more": more("uses", len(uses) - 1, draft.names.language)}
     return Diagnostic("RUL001", use.path, use.start, use.end, variant="meant" if meant else "", fill=fill)

@@ -40,7 +40,7 @@ def verify(made: Assembly) -> Iterator[Diagnostic]:
     yield from misfits
     told = {_line(made, found) for found in misfits}
     doubtful = _doubtful(made, {_line(made, found) for found in misfits if found.severity == "error"})
-    mixed = _doubtful(made, {_line(made, found) for found in misfits if found.variant == "mixed_keys"})
+    mixed = _doubtful(made, {_line(made, found) for found in misfits if found.variant.startswith("mixed")})
     yield from missing(made, index)
     lines = {(place.note, place.line) for rows in doubtful.values() for place in rows} | told
     yield from (found for found in _proofs(made, index) if _line(made, found) not in lines)
