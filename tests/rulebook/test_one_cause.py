@@ -54,12 +54,6 @@ def test_two_wrong_examples_are_two(told):
     assert [code for code, *_ in told({"Atak.md": rules + rows})] == ["EXM001", "EXM001"]
 
 
-def test_a_wrong_input_is_told_once_for_its_row(told):
-    rules = f"{ASKED}[[Atak]] = [[Siła]] + 2\n[[Cios]] = [[Siła]] × 2\n\n"
-    rows = f"{example('[[Siła]] | = [[Atak]] | = [[Cios]]')}| A | 4 | 5 | 6 |\n"
-    assert told({"Atak.md": rules + rows}) == [("EXM001", "Atak.md", "Another result of this row fails too.")]
-
-
 def test_a_missing_quantity_is_told_where_it_is_needed_first(told):
     rules = "[[Atak]] = [[Siła]] + 1\n[[Cios]] = [[Siła]] + 2\n"
     found = told({"Atak.md": rules, "Walka.md": "[[Młynek]] = 2 × [[Siła]]\n"})

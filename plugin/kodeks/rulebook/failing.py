@@ -12,19 +12,17 @@ from kodeks_engine.index import Index
 from kodeks_engine.step import Step
 
 from kodeks.diagnostic import Diagnostic
-from kodeks.rulebook.draft import Mention
 from kodeks.rulebook.telling import more
 
 FEW = 3  # examples that fail together; fewer are each told
 
 
 class Failing(NamedTuple):
-    """An example that fails: what is told of it, its quantity's id, those its value is made of, its row."""
+    """An example that fails: what is told of it, the id of its quantity, and those its value is made of."""
 
     found: Diagnostic
     quantity: str
     parts: frozenset[str]
-    row: Mention
 
 
 def parts_of(root: Step) -> frozenset[str]:
@@ -40,20 +38,18 @@ def parts_of(root: Step) -> frozenset[str]:
 
 
 def one_cause(failing: Sequence[Failing], index: Index) -> Iterator[Diagnostic]:
-    """Of many that rest on one quantity the example that is nearest to it, of a row its first result."""
+    """Of many that rest on one quantity the example that is nearest to it, with how many more there are."""
     roots = _roots(failing)
     groups: dict[str, list[Failing]] = {}
     for each in failing:
         groups.setdefault(_lowest(each, roots), []).append(each)
-    rows: dict[Mention, list[Failing]] = {}
     for quantity, group in groups.items():
         if len(group) < FEW and all(each.quantity == quantity for each in group):
-            for each in group:
-                rows.setdefault(each.row, []).append(each)
+            yield from (each.found for each in group)
         else:
-            yield _with(_nearest(group, quantity, index), "examples", len(group) - 1, index)
-    for row in rows.values():
-        yield _with(row[0], "results", len(row) - 1, index)
+            nearest = _nearest(group, quantity, index)
+            told = more("examples", len(group) - 1, index.language)
+            yield replace(nearest.found, fill={**nearest.found.fill, "more": told})
 
 
 def _nearest(group: Sequence[Failing], quantity: str, index: Index) -> Failing:
@@ -61,10 +57,6 @@ def _nearest(group: Sequence[Failing], quantity: str, index: Index) -> Failing:
     home = index.place(quantity)
     own = [each for each in group if each.quantity == quantity]
     return next((each for each in own if home and each.found.path == home.note), own[0])
-
-
-def _with(each: Failing, what: str, number: int, index: Index) -> Diagnostic:
-    return replace(each.found, fill={**each.found.fill, "more": more(what, number, index.language)})
 
 
 def _roots(failing: Sequence[Failing]) -> Mapping[str, int]:

@@ -184,7 +184,7 @@ class Recomputation:
             return
         fill = {"title": draft.example.title, **self._against(expected, result), "more": ""}
         found = Diagnostic("EXM001", path, *span, variant=_variant(expected, result), fill=fill)
-        self._failing.append(Failing(found, quantity, parts_of(result.step), draft.mention))
+        self._failing.append(Failing(found, quantity, parts_of(result.step)))
 
     def _needs(self, draft: ExampleDraft, name: str, doubtful: set[str]) -> bool:
         """Whether a result needs a quantity of whose table something is told already."""
