@@ -84,6 +84,10 @@ READ = [
     ("20<sup>2</sup>", Amount(20)),
     ("Maybe^2^", Text("Maybe")),
     ("**Duży**", Text("Duży")),
+    ("<b>6 m</b>", Amount(6, "m")),
+    ('<span style="color:red">**–2**</span>', Amount(-2)),
+    ("+12<br>", Amount(12)),
+    ("<b>1</b>–<b>3</b>", Text("<b>1</b>–<b>3</b>")),
     ("broń lekka oburącz", Text("broń lekka oburącz")),
 ]
 REFUSED = [

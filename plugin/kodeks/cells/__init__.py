@@ -80,6 +80,10 @@ _NUMERAL = re.compile(r"[\d½¼¾⅓⅔%]")  # every value but a word holds one
 GLUED = re.compile(r"(?:^|[^\w])[^\W\d_]{2,}\d+(?:$|[^\w])")
 _BETWEEN_DIGITS = re.compile(rf"\d{SPACE}*[{''.join(LONG_DASHES)}]{SPACE}*\d")
 MARK = re.compile(r"(?:\[\^[^\]\s]{1,40}\]|\^\w{1,3}\^|<sup>[^<]{1,4}</sup>|[¹²³⁰⁴-⁹†‡]|(?<=[^*\s])\*{1,3})$")
+_TAGGED = re.compile(
+    r"<(b|i|u|em|strong|small|span|font|mark|center|div|p)(?: [^<>]*)?>(.*)</\1>", re.IGNORECASE
+)
+_BREAKS = re.compile(r"(?:\s*<br ?/?>)+$", re.IGNORECASE)
 SURE = ("merged", "long_dash", "off_die")  # refusals that no lost footnote explains
 EMPHASIS = ("**", "__", "==", "~~", "*", "_")
 
@@ -127,6 +131,8 @@ def _wide(value: Exact) -> bool:
 def plain(text: str) -> str:
     """Text without emphasis around the whole of it, and without outer spaces."""
     body = text.strip().strip("\u200b\ufeff\u2060")
+    if body[-1:] == ">" and (bare := _without_tags(body)) != body:
+        return plain(bare)
     if body[:1] not in "*_=~" or not body:
         return body
     for mark in EMPHASIS:
@@ -135,6 +141,13 @@ def plain(text: str) -> str:
             if mark not in inner:
                 return plain(inner)
     return body
+
+
+def _without_tags(body: str) -> str:
+    """Text without HTML's emphasis around the whole of it, and without line breaks at its end."""
+    body = _BREAKS.sub("", body)
+    tagged = _TAGGED.fullmatch(body)
+    return tagged[2] if tagged and f"<{tagged[1]}" not in tagged[2] else body
 
 
 def strip_marks(text: str) -> tuple[str, tuple[str, ...]]:

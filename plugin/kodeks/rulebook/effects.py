@@ -18,6 +18,7 @@ from kodeks.rulebook.trouble import CellTrouble, Trouble
 from kodeks.tables import Typed, says
 
 _SOMEWHERE = Place("", 0)
+_MERGED = ("^", "<", "^^", '"', "„", "〃", "-//-")  # a cell that says what its neighbour says
 
 
 def read_effects(reader: Reader, typed: Typed, draft: Draft) -> None:
@@ -58,6 +59,8 @@ def _read(reader: Reader, cell: Cell) -> Effect:
     """A change, still without its target and place. Raises Trouble."""
     start = cell.span[0]
     text = reader.uncommented(cell.text, start)
+    if text.strip() in _MERGED:
+        raise CellTrouble("cell_merged", *cell.span, found=text.strip())
     told = None if reader.links.within(cell.span) else _told(text)
     return told or _change(reader.parser(text, start))
 

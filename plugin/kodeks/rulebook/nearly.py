@@ -20,6 +20,7 @@ from kodeks.tables import COMPONENT_HEADERS, Typed, keywords, nearly_named, says
 FEWEST = 3  # such rows where nothing else speaks of rules
 ROWS = 2  # of a table without `na turę` in its header that speak of turns all the same
 LIKE = 0.8
+SHORT = 3  # letters of a header of which one may be wrong
 # The columns that tables of a kind may have, by the keys of their headers.
 HEADERS: Mapping[str, tuple[str, ...]] = {
     "inputs": ("input_kind", "default", "low", "high", "question"),
@@ -94,7 +95,8 @@ def _misspelt_heads(path: str, typed: Typed, keys: tuple[str, ...]) -> Iterator[
     known = {spelling: spelling for key in absent for spelling in keywords(key)}
     for head in typed.heads[1:]:
         meant = known and head.text and not any(says(key, head.text) for key in keys)
-        for near in get_close_matches(fold(head.text), known, 1, LIKE) if meant else ():
+        cutoff = LIKE if len(head.text) > SHORT else 0.5  # a letter of `Od` is half of it
+        for near in get_close_matches(fold(head.text), known, 1, cutoff) if meant else ():
             fill = {"found": head.text, "meant": near}
             yield Diagnostic("RUL019", path, *head.cell.span, "info", "header", fill)
 
@@ -121,7 +123,9 @@ def _unlinked_head(names: Names, path: str, typed: Typed, missing: set[Home]) ->
     linked = [head.link for head in typed.heads if head.link is not None]
     asked = any(names.home(path, link) in missing for link in linked)
     other = next((head for head in typed.heads if head.link is None), None)
-    if asked and other is not None:
+    wanted = {fold(names.label(home)) for home in missing} if linked and other else set()
+    other = next((head for head in typed.heads if head.link is None and fold(head.text) in wanted), other)
+    if other is not None and (asked or fold(other.text) in wanted):
         yield Diagnostic("RUL019", path, *other.cell.span, "info", "lookup", {"head": other.text})
 
 
