@@ -161,7 +161,13 @@ class Calls(Cursor):
 
     def chance(self) -> Chance:
         """`szansa [[Rzut]] ≥ 15`."""
-        return Chance(self.condition())
+        start = self.now
+        try:
+            return Chance(self.condition())
+        except Trouble as trouble:
+            if trouble.start == start.start and trouble.variant in ("unlinked", "words_before"):
+                raise self.trouble("chance_condition", start, call=self._call) from trouble
+            raise
 
     def nested(self, read: Callable[[], ReadT]) -> ReadT:
         """Read inside a bracket, counting how deep. Raises Trouble below `MAX_NESTING`."""

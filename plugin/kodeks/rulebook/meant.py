@@ -15,12 +15,22 @@ def meant(cursor: Cursor) -> Trouble:
         return counted
     if cursor.sees(*CLAUSES) and cursor.at and cursor.tokens[cursor.at - 1].kind == "op":
         return cursor.trouble("clause_after_sign", cursor.tokens[cursor.at - 1], clause=cursor.phrase())
+    if cursor.before in ("", "=") and cursor.sees(*CLAUSES):
+        return cursor.trouble("clause_first", clause=cursor.phrase())
     if cursor.linked_sides():
         return cursor.trouble("linked_sides")
     for variant, key, instead in _MEANT:
         if cursor.sees(key):
             return cursor.trouble(variant, found=_spelled(cursor, key), instead=instead)
-    return cursor.slip() or cursor.trouble("unlinked", found=cursor.phrase())
+    return cursor.slip() or _unlinked(cursor)
+
+
+def _unlinked(cursor: Cursor) -> Trouble:
+    """Words that are no link; those right before one may be of its name: `modyfikator z [[Siła|Siły]]`."""
+    behind = next(token for token in cursor.tokens[cursor.at :] if token.kind != "word")
+    if behind.kind == "link":
+        return cursor.trouble("words_before", found=cursor.phrase(), name=behind.shown)
+    return cursor.trouble("unlinked", found=cursor.phrase())
 
 
 def _length(cursor: Cursor, key: str) -> int:
@@ -63,6 +73,9 @@ _MULTIPLES = (
     ("half", "half", "½ ×"),
     ("slip_double", "word_operator", "2 ×"),
     ("slip_triple", "word_operator", "3 ×"),
+    ("slip_two_thirds", "word_operator", "⅔ ×"),
+    ("slip_three_quarters", "word_operator", "¾ ×"),
+    ("slip_one_and_half", "word_operator", "1½ ×"),
     ("slip_third", "word_operator", "⅓ ×"),
     ("slip_quarter", "word_operator", "¼ ×"),
 )
@@ -70,6 +83,7 @@ _MEANT = (
     ("named_operation", "slip_difference", "−"),
     ("named_operation", "slip_product", "×"),
     ("named_operation", "slip_quotient", "/"),
+    ("average", "slip_average", ""),
     ("exploding", "slip_exploding", ""),
     ("absolute", "slip_absolute", ""),
     ("floor", "slip_floor", ""),

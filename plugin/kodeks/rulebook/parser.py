@@ -99,7 +99,7 @@ class Parser(Expressions):
         try:
             return self.expr()
         except Trouble as trouble:
-            if trouble.variant == "unlinked" and self._is_again(start):
+            if trouble.variant in ("unlinked", "words_before") and self._is_again(start):
                 raise self.trouble("repeat_name", start) from trouble
             raise
 
