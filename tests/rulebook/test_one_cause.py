@@ -84,3 +84,10 @@ def test_rows_of_a_decision_whose_example_fails_are_not_called_uncovered(told):
         f"{example('[[Siła]] | = [[Premia]]')}| A | 8 | 1 |\n| B | 3 | 2 |\n"
     )
     assert [code for code, *_ in told({"Walka.md": rules})] == ["EXM001"]
+
+
+def test_what_cannot_be_computed_is_told_once(told):
+    rules = "[[Siła]] = 1 / [[Premia]]\n[[Premia]] = 0\n[[Atak]] = [[Siła]] × 2\n[[Cios]] = [[Atak]] × 2\n\n"
+    rows = f"{example('= [[Cios]] | = [[Atak]] | = [[Siła]]')}| A | 1 | 2 | 3 |\n"
+    found = told({"Atak.md": rules + rows})
+    assert found == [("EXM001", "Atak.md", "2 other examples of it and of what uses it fail too.")]

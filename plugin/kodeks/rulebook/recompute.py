@@ -170,9 +170,7 @@ class Recomputation:
             if not known and error.key not in TOLD_ELSEWHERE:  # what it lacks is told where it is written
                 fill = {"name": self.index.label(name), "reason": Said(error.message, self.lang), "more": ""}
                 found = Diagnostic("EXM001", path, *span, variant="error", fill=fill)
-                self._failing.append(
-                    Failing(found, quantity, frozenset(self.index.reach([quantity])), draft.mention)
-                )
+                self._failing.append(Failing(found, quantity, frozenset(self.index.reach([quantity]))))
             return
         self._coverage.touch(result.step)
         within = dict(draft.example.about).get(name)
