@@ -71,7 +71,19 @@ def test_a_name_that_no_table_knows_is_not_taken_for_a_shorter_one(compiled, see
 
 
 @pytest.mark.parametrize(
-    "limit", ["jedna lub dwie na turę", "1–2 na turę", "ani jednej na turę", "mało", " "]
+    "limit",
+    [
+        "jedna lub dwie na turę",
+        "1–2 na turę",
+        "ani jednej na turę",
+        "mało",
+        " ",
+        "−1 na turę",
+        "**+1** na turę",
+        "1½ na turę",
+        "2k4 na turę",
+        ">2 na turę",
+    ],
 )
 def test_a_limit_that_could_mean_two_things_is_refused(compiled, seed, limit):
     found = book(compiled, seed.replace("| jedna na turę |", f"| {limit} |"))
@@ -121,6 +133,16 @@ def test_a_kind_that_stands_twice_and_a_limit_that_says_nothing(compiled, seed):
     changed = seed.replace("| **Akcja Darmowa** |", "| **Ruch** | dwa na turę | |\n| **Akcja Darmowa** |")
     changed = changed.replace("bez ścisłego limitu - MG pilnuje rozsądku", "zależy od MG")
     assert codes(book(compiled, changed)) == [("ACT002", ""), ("ACT001", "")]
+
+
+def test_kinds_that_a_slip_in_the_table_hides_are_told_at_the_slip_alone(compiled, seed):
+    notes = {
+        "Unik.md": "---\nakcja: Akcja Natychmiastowa\n---\nUskakujesz.\n",
+        "Cios.md": "W ramach Reakcji.\n",
+    }
+    slip = seed.replace("| **Akcja Natychmiastowa** |", "| **Akcja Natychmiastwoa** |")
+    (error,) = [d for d in book(compiled, slip, **notes).diagnostics if d.severity == "error"]
+    assert (error.code, slip[error.start : error.end]) == ("RUL017", "**Akcja Natychmiastwoa**")
 
 
 def test_kinds_of_notes_from_property_and_prose(compiled, seed):
@@ -188,7 +210,7 @@ def test_a_slot_bound_to_a_sentence_that_tells_nothing_of_it(compiled, seed):
     idle = f"{seed}\nCelem jest pokój między królestwami. ^cel\n{binding}"
     found = [d for d in book(compiled, idle).diagnostics if d.severity == "warning"]
     assert [(d.code, d.variant, idle[d.start : d.start + 5]) for d in found] == [
-        ("RUL017", "unrelated", "Celem")
+        ("RUL017", "unrelated", "[tak]")
     ]
     said = idle.replace("Celem jest pokój", "Ripostę daje pokój")
     assert [d for d in book(compiled, said).diagnostics if d.severity == "warning"] == []

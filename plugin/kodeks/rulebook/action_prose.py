@@ -37,8 +37,7 @@ def read_prose(reader: Reader, found: Collector) -> None:
     for span in _prose(reader, found.kinds):
         for passage in passages(reader, span):
             _read_passage(reader, passage, found)
-            if len(found.kinds_of) == known:
-                _own_kind(reader, passage, found)
+            _own_kind(reader, passage, found, known)
 
 
 def _prose(reader: Reader, kinds: Kinds) -> list[Span]:
@@ -282,8 +281,9 @@ def _unknown(reader: Reader, name: str, span: Span, found: Collector) -> None:
     found.problems.append(Diagnostic("ACT004", reader.path, *span, fill={"found": name, "kinds": kinds}))
 
 
-def _own_kind(reader: Reader, passage: Passage, found: Collector) -> None:
-    for kind, start, _ in within(passage, found.kinds):
+def _own_kind(reader: Reader, passage: Passage, found: Collector, known: int) -> None:
+    """The first kind that a note's prose names, unless there are more than the ``known`` ones already."""
+    for kind, start, _ in within(passage, found.kinds) if len(found.kinds_of) == known else ():
         _add_kind(reader, kind, start, found)
         return
     for span in within_unknown(passage, found.kinds):

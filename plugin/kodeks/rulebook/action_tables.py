@@ -1,5 +1,6 @@
 """Action tables: a kind, how many on a turn or round, remarks; the author's own table (NOTATION 4)."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 from unicodedata import normalize
@@ -17,6 +18,9 @@ from kodeks.rulebook.reader import Reader, cell_at, is_empty
 from kodeks.rulebook.statements import Collector
 from kodeks.source import Span
 from kodeks.tables import Typed, keywords, says
+
+# A number that counts nothing: `−1 na turę`, `1½`, `2k4`, `>2`.
+NO_COUNT = re.compile(r"(?:^|[\s*_(])[+−–±<>≥-]\d|[½¼¾⅓⅔]|\d[kd][\d%]")
 
 
 class Row(NamedTuple):
@@ -142,7 +146,7 @@ def _read_row(row: Row, found: Collector) -> None:
             found.read.add((row.reader.path, passage.start))
     words = [] if row.limit is None else _words(row.reader, row.limit)
     told = cell_limit(row.kind, words, _header_per(row))
-    if told is None or row.limit is None:
+    if told is None or row.limit is None or NO_COUNT.search(row.limit.text):
         _unreadable(row, found)
         return
     place = row.reader.row_place(row.typed, (row.name,))

@@ -1,6 +1,7 @@
 """The action economy of a book: tables and prose of all notes taken together (NOTATION 4)."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import TypeVar
 
@@ -13,6 +14,7 @@ from kodeks.rulebook.action_prose import list_unread, read_prose
 from kodeks.rulebook.action_tables import Row, action_rows, kinds_of, read_tables
 from kodeks.rulebook.draft import Draft, Statement
 from kodeks.rulebook.implied import faults, imply_turn
+from kodeks.rulebook.limits import usual_kind
 from kodeks.rulebook.near_notes import near_notes
 from kodeks.rulebook.reader import Reader
 from kodeks.rulebook.statements import Collector
@@ -38,7 +40,7 @@ class Found:
     @cached_property
     def problems(self) -> tuple[Diagnostic, ...]:
         """What cannot be read, contradicts itself or is left out; looked for when it is asked for."""
-        return (*self._collector.problems, *self._faults()) if self._collector else ()
+        return tuple(_causes(self._collector.problems, tuple(self._faults()))) if self._collector else ()
 
     @cached_property
     def statements(self) -> tuple[Statement, ...]:
@@ -94,6 +96,24 @@ def _quoted(draft: Draft) -> frozenset[tuple[str, int]]:
     """The lines that procedures quote: no number is read there, yet they count."""
     slots = (slot for bound in draft.bindings for _, slot in bound.binding.slots)
     return frozenset((slot.place.note, slot.place.line) for slot in slots if isinstance(slot, SentenceSlot))
+
+
+def _causes(found: Sequence[Diagnostic], faults: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
+    """Everything found; a kind that notes name and no table has is told once, where its limit is missed."""
+    missed = set(map(_missed, faults)) - {None}
+    causes: set[str | None] = set()
+    for each in found:
+        kind = usual_kind(each.fill["found"]) if each.code == "ACT004" else None
+        if kind in missed:
+            causes.add(kind)
+        else:
+            yield each
+    yield from (replace(each, severity="error") if _missed(each) in causes else each for each in faults)
+
+
+def _missed(fault: Diagnostic) -> str | None:
+    """The kind of action of which a finding says that nothing limits it."""
+    return usual_kind(fault.fill["slot"]) if (fault.code, fault.variant) == ("RUL017", "limit") else None
 
 
 def _contradictions(found: Collector, tables: frozenset[str]) -> Iterator[Diagnostic]:

@@ -9,47 +9,29 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from kodeks_engine.procedures import slot_named, turn
+from kodeks_engine.procedures import turn
 from kodeks_engine.ruleset import Binding, SentenceSlot
 from kodeks_engine.slots import names as names_in
 from kodeks_engine.text import fold
 from kodeks_engine.words import spellings
 
 from kodeks.diagnostic import Diagnostic
-from kodeks.rulebook.action_prose import place_of, spans_of
+from kodeks.rulebook.action_prose import place_of
 from kodeks.rulebook.action_tables import Row
 from kodeks.rulebook.draft import BindingDraft, Draft, Mention
 from kodeks.rulebook.limits import after, number_at, standing
 from kodeks.rulebook.names import Home
-from kodeks.rulebook.patterns import holds
-from kodeks.rulebook.prose import Passage, passages
+from kodeks.rulebook.prose import Passage
 from kodeks.rulebook.reader import Reader
+from kodeks.rulebook.said import Said, sentences
 from kodeks.rulebook.statements import Collector
 from kodeks.rulebook.turn_rules import speaks_of, states, takes_back
-from kodeks.source import Span
 
 LIKE = 0.85  # how near a slip is to a name
+SHORT, LIKE_SHORT = 5, 0.7  # letters of a short name, and how near to it
 KINDS = 2  # kinds of action that a table must limit before it is taken for an economy of turns
 PAID = ("action", "instant")  # kinds of which more can be bought
 OF_KINDS = ("no_renewal",)  # rules of every kind that can be bought
-
-
-class Said(NamedTuple):
-    """A sentence of a note; ``prose`` unless it is a remark in a table."""
-
-    reader: Reader
-    passage: Passage
-    prose: bool
-
-    @property
-    def span(self) -> Span:
-        """From its first word to its last."""
-        return Span(self.passage.start, self.passage.end)
-
-    @property
-    def at(self) -> tuple[str, int]:
-        """The note and the line where it begins."""
-        return self.reader.path, self.reader.source.position(self.passage.start).row
 
 
 class Turn(NamedTuple):
@@ -74,50 +56,41 @@ def faults(
     said: Turn, lang: str, rows: Sequence[Row], found: Collector, near: Sequence[Reader]
 ) -> Iterator[Diagnostic]:
     """What says the contrary of the rule that it is bound to, and what a turn lacks."""
-    yield from _contraries(said.bound, found, near)
-    yield from _strangers(said.bound, found, near)
+    from kodeks.rulebook.bound_rules import bound_faults
+
+    yield from bound_faults(said.bound, found.resource, near)
     taken = dict(_taken_back(lang, found, near))
     for name in taken.keys() - set(said.missing):
-        yield _at(taken[name], "RUL019", "contrary", found=taken[name].reader.readable(taken[name].span))
+        yield taken[name].told("RUL019", "contrary", found=taken[name].text)
     if said.bound or found.costs:
         missing = [name for name in said.missing if name not in taken]
         for name in said.missing:
             if name in taken:
-                yield _at(taken[name], "RUL017", "implied", slot=name)
+                yield taken[name].told("RUL017", "implied", slot=name)
         for lacking in _findings(lang, found, rows, said.mention, missing):
             yield _at_its_sentence(lacking, found, near)
 
 
 def _taken_back(lang: str, found: Collector, near: Sequence[Reader]) -> Iterator[tuple[str, Said]]:
     """The names of rules with the last sentence that speaks of them and says otherwise; not what is bound."""
-    resource = _resource(found)
-    for each in _sentences(near):
+    for each in sentences(near):
         if each.at not in found.quoted:
             for rule in turn.SENTENCES:
-                spoken = speaks_of(rule, each.passage, resource)
-                if spoken and takes_back(rule, each.passage, resource):
+                spoken = speaks_of(rule, each.passage, found.resource)
+                if spoken and takes_back(rule, each.passage, found.resource):
                     yield names_in("slot", "turn", f"{rule}_sentence", lang)[0], each
-
-
-def _at(said: Said, code: str, variant: str, **fill: str) -> Diagnostic:
-    return Diagnostic(code, said.reader.path, said.passage.start, said.passage.end, "info", variant, fill)
-
-
-def _resource(found: Collector) -> str:
-    return fold(found.costs[0][0].resource) if found.costs else ""
 
 
 def _bind(
     draft: Draft, rows: Sequence[Row], found: Collector, near: Sequence[Reader], mention: Mention
 ) -> list[str]:
     """Bind each rule to the first sentence that says it, prose before remarks. The rules that none says."""
-    said = sorted(_sentences(near), key=lambda each: not each.prose)
-    resource = _resource(found)
+    said = sorted(sentences(near), key=lambda each: not each.prose)
     slots: list[tuple[str, SentenceSlot]] = []
     missing: list[str] = []
     for rule in turn.SENTENCES:
         name = names_in("slot", "turn", f"{rule}_sentence", draft.names.language)[0]
-        saying = next((each for each in said if states(rule, each.passage, resource)), None)
+        saying = next((each for each in said if states(rule, each.passage, found.resource)), None)
         if saying is None:
             missing.append(name)
         else:
@@ -164,7 +137,7 @@ def _at_its_sentence(lacking: Diagnostic, found: Collector, near: Sequence[Reade
     """A price that nothing says is told at the sentence that perhaps means to say it."""
     if lacking.variant != "price" or ", " in lacking.fill["slot"]:
         return lacking
-    for reader, passage, _ in _sentences(near):
+    for reader, passage, _ in sentences(near):
         if (reader.path, passage.start) not in found.read and _buys(passage, found, lacking.fill["slot"]):
             return replace(lacking, path=reader.path, start=passage.start, end=passage.end)
     return lacking
@@ -191,7 +164,8 @@ def _misspelt(kind: str, rows: Sequence[Row]) -> Row | None:
     """The row whose kind is nearly this one."""
     from difflib import get_close_matches  # only a kind without a limit pays for it
 
-    near = get_close_matches(fold(kind), [fold(row.kind) for row in rows], 1, LIKE)
+    like = LIKE if len(kind) > SHORT else LIKE_SHORT
+    near = get_close_matches(fold(kind), [fold(row.kind) for row in rows], 1, like)
     swapped = sorted(fold(kind))  # two letters that changed places
     return next((row for row in rows if fold(row.kind) in near or sorted(fold(row.kind)) == swapped), None)
 
@@ -200,67 +174,5 @@ def _kind(lang: str, kind: str) -> str:
     return spellings(lang, f"notation.{kind}")[0]
 
 
-def _sentences(near: Sequence[Reader]) -> Iterator[Said]:
-    for reader in near:
-        prose = {block.span for block in reader.facts.blocks}
-        for span in spans_of(reader):
-            yield from (Said(reader, passage, span in prose) for passage in passages(reader, span))
-
-
-def _contraries(
-    bound: Sequence[BindingDraft], found: Collector, near: Sequence[Reader]
-) -> Iterator[Diagnostic]:
-    """The sentences that a note binds to a rule of which they say the contrary."""
-    readers = {reader.path: reader for reader in near}
-    resource = _resource(found)
-    for name, slot in (each for binding in bound for each in binding.binding.slots):
-        spec, reader = slot_named("turn", name), readers.get(slot.place.note)
-        if spec and reader and isinstance(slot, SentenceSlot):
-            for passage in _quoted(reader, slot):
-                if takes_back(spec.name.removesuffix("_sentence"), passage, resource):
-                    at = reader.path, passage.start, passage.end
-                    yield Diagnostic("RUL017", *at, "warning", "contrary", {"slot": name})
-
-
-def _strangers(
-    bound: Sequence[BindingDraft], found: Collector, near: Sequence[Reader]
-) -> Iterator[Diagnostic]:
-    """The slots bound to a block that says another rule, their own said elsewhere, or nothing of it."""
-    resource = _resource(found)
-    readers = {reader.path: reader for reader in near}
-    slots = ((name, slot) for binding in bound for name, slot in binding.binding.slots)
-    for name, slot in slots:
-        spec, reader = slot_named("turn", name), readers.get(slot.place.note)
-        block = list(_quoted(reader, slot)) if reader and isinstance(slot, SentenceSlot) else []
-        if spec and reader and block:
-            rule, here = spec.name.removesuffix("_sentence"), Said(reader, block[0], prose=True)
-            said = {each for each in turn.SENTENCES for passage in block if states(each, passage, resource)}
-            told = rule in said or any(takes_back(rule, passage, resource) for passage in block)
-            elsewhere = _elsewhere(rule, resource, near) if said and not told else None
-            if elsewhere:
-                yield _stranger(name, here, elsewhere)
-            elif not told and not any(holds(f"about.{rule}", passage, resource) for passage in block):
-                yield replace(_at(here, "RUL017", "unrelated", slot=name), severity="warning")
-
-
-def _elsewhere(rule: str, resource: str, near: Sequence[Reader]) -> Said | None:
-    """The first sentence that says a rule."""
-    return next((each for each in _sentences(near) if states(rule, each.passage, resource)), None)
-
-
-def _stranger(name: str, here: Said, there: Said) -> Diagnostic:
-    line = there.reader.source.position(there.passage.start).row
-    fill = {"slot": name, "line": str(line), "note": there.reader.path}
-    at = here.reader.path, here.passage.start, here.passage.end
-    return Diagnostic("RUL017", *at, "warning", "other", fill)
-
-
-def _quoted(reader: Reader, slot: SentenceSlot) -> Iterator[Passage]:
-    """The sentences of the block that a slot quotes."""
-    blocks = [each.block for each in reader.facts.block_ids if each.id == slot.place.block]
-    return (passage for block in blocks for passage in passages(reader, Span(*block)))
-
-
 def _slot(said: Said) -> SentenceSlot:
-    span = Span(said.passage.start, said.passage.end)
-    return SentenceSlot(said.reader.readable(span), place_of(said.reader, span[0]))
+    return SentenceSlot(said.text, place_of(said.reader, said.passage.start))

@@ -265,13 +265,18 @@ def _unknown_kind(words: Sequence[Word], at: int, kinds: Kinds) -> int:
     """Where the name of a kind ends that the book does not have; ``at`` itself where none stands there."""
     if any(same_word(words[at].text, name[0]) for name, _ in kinds.names) and _goes_on(words, at + 1):
         return at + 2
-    usual = words[at].text[:1].isupper() and any(same_word(words[at].text, name) for name in _usual_names())
-    return at + usual
+    return at + (words[at].text[:1].isupper() and usual_kind(words[at].text) is not None)
+
+
+def usual_kind(text: str) -> str | None:
+    """The usual kind of action that a name means in any of its forms: `Reakcji` is an instant."""
+    words = fold(text).split()
+    return next((kind for kind, name in _usual_names() if same_name(words, name)), None)
 
 
 @cache
-def _usual_names() -> tuple[str, ...]:
-    """The usual names of kinds of action that are one word."""
-    keys = [*[f"notation.{kind}" for kind in KNOWN], "engine.turn.also.instant"]
-    names = [fold(text) for key in keys for lang in LANGUAGES for text in spellings(lang, key)]
-    return tuple([name for name in names if " " not in name])
+def _usual_names() -> list[tuple[str, list[str]]]:
+    """The usual kinds of action by all names that the words tables know."""
+    keys = [*[(kind, f"notation.{kind}") for kind in KNOWN], ("instant", "engine.turn.also.instant")]
+    told = [(kind, text) for kind, key in keys for lang in LANGUAGES for text in spellings(lang, key)]
+    return [(kind, fold(text).split()) for kind, text in told]

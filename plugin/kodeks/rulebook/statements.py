@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from kodeks_engine.actions import Cost, KindOf, Limit
+from kodeks_engine.text import fold
 
 from kodeks.diagnostic import Diagnostic
 from kodeks.rulebook.draft import Statement
@@ -30,6 +31,11 @@ class Collector:
         self.read: set[tuple[str, int]] = set()
         self.said: list[tuple[Reader, Passage, str]] = []
         self._stated: list[tuple[Reader, str, Span, bool]] = []
+
+    @property
+    def resource(self) -> str:
+        """What pays for something extra, folded; "" where nothing does."""
+        return fold(self.costs[0][0].resource) if self.costs else ""
 
     def state(self, reader: Reader, kind: str, start: int, end: int, ok: bool = True) -> None:
         """Note a statement for `kodeks show`."""

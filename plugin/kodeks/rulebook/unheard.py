@@ -129,7 +129,7 @@ class Prices:
         here = [(paid.span[0], cost) for cost, paid in found.costs if cost.place.note == reader.path]
         self._costs = sorted(here, key=lambda each: each[0])
         self._starts = [start for start, _ in self._costs]
-        self.resource = fold(found.costs[0][0].resource) if found.costs else ""
+        self.resource = found.resource
         self.rounds = {limit.kind: limit for limit, _ in reversed(found.limits) if limit.per == "round"}
 
     def of(self, passage: Passage) -> list[Cost]:
