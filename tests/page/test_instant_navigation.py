@@ -83,6 +83,32 @@ def test_the_default_s_reasons_unfold_before_python_runs(page, book):
     assert page.evaluate("window.visit") == 1
 
 
+def test_a_link_within_the_page_stays_in_it(page, book):
+    page.goto(f"{book}kalkulator/")
+    box = page.locator("[data-result='atak.trafienie']")
+    box.locator(".kodeks-roll").click()
+    expect(box.locator(".kodeks-rolled li")).to_have_count(1)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.get_by_text("Kalkulatory na tej stronie").click()
+    page.locator(".kodeks-ways").get_by_role("link", name="Szybkość").click()
+    target = page.locator("kodeks-calculator").last
+    expect(target).to_be_in_viewport()
+    assert target.evaluate("one => one.matches(':target')")
+    page.wait_for_timeout(600)  # Material's program would have fetched the page by now
+    expect(target.locator(".kodeks-title")).to_be_in_viewport(ratio=1)
+    page.go_back()
+    expect(page.locator("h1")).to_be_in_viewport()
+    page.wait_for_timeout(600)
+    expect(box.locator(".kodeks-rolled li")).to_have_count(1)
+    assert f"{book}kalkulator/" not in asked
+    page.evaluate("window.visit = 1")
+    follow(page, "/rozdzial-v-walka-i-magia/test-ataku/", "Test ataku")
+    page.go_back()
+    expect(page.locator("h1")).to_have_text("Kalkulator")
+    assert page.evaluate("window.visit") == 1
+
+
 def test_the_turn_bar_stays_when_a_rule_is_looked_up(page, book):
     page.goto(book + "kalkulator/")
     page.evaluate("window.visit = 1")
