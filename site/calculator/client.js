@@ -39,8 +39,14 @@ export function start() {
   if (worker || state.name === "trouble") return;
   if (!config.python) return become("trouble", new Trouble("no_python"));
   become(deaths ? "restarting" : "starting");
-  startTimer = setTimeout(() => become("trouble", new Trouble("timeout", { seconds: START_SECONDS })), START_SECONDS * 1000);
+  wait();
   launch();
+}
+
+/** So long nothing may come; a slow network is no trouble, and who is late is welcome nevertheless. */
+function wait() {
+  clearTimeout(startTimer);
+  startTimer = setTimeout(() => become("trouble", new Trouble("timeout", { seconds: START_SECONDS })), START_SECONDS * 1000);
 }
 
 /** After a trouble, at the reader's wish. */
@@ -96,8 +102,9 @@ function next() {
   answerTimer = setTimeout(die, ANSWER_SECONDS * 1000);
 }
 
-function hear({ begins, goesOn, ready, answer, text, wrong, detail, trouble, fill, died }) {
-  if (begins || goesOn) goOn();
+function hear({ came, begins, goesOn, ready, answer, text, wrong, detail, trouble, fill, died }) {
+  if (came && ["starting", "restarting"].includes(state.name)) wait();
+  else if (begins || goesOn) goOn();
   else if (ready) begin(ready);
   else if (answer) settle(answer, "resolve", JSON.parse(text));
   else if (wrong) settle(wrong, "reject", new Trouble("internal", { detail }));

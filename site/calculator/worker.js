@@ -1,7 +1,7 @@
 // Python in a worker: text in, text out, so that nothing has to be freed by hand.
 //   its name: {python, rules, fresh, saving}: of the settings; a memory failed, begin without; none is to be kept
 //   in:  {ask: id, text}
-//   out: {begins: true} from the builder's memory · {goesOn: true} from a kept one · {ready: pages} · {answer: id, text} · {wrong: id, detail} · {trouble: kind, fill} · {died: detail}
+//   out: {came: true} a file · {begins: true} from the builder's memory · {goesOn: true} from a kept one · {ready: pages} · {answer: id, text} · {wrong: id, detail} · {trouble: kind, fill} · {died: detail}
 let receive = (message) => waiting.push(message); // messages that come while Python starts wait here
 const waiting = [];
 self.onmessage = ({ data }) => receive(data);
@@ -55,6 +55,7 @@ function compileEarly(wasm, made) {
     made(instance.exports.memory.buffer);
     return { module: await module, instance };
   };
+  return module;
 }
 
 /** What Pyodide asks for is there before it does. It would swallow a failure and wait forever. */
@@ -89,11 +90,12 @@ async function start({ python, rules, fresh, saving }) {
   const file = (name) => new URL(name, folder).href;
   const [wasm, library] = [file("pyodide.asm.wasm"), file(python.library)];
   let made = () => {};
-  compileEarly(wasm, (fresh) => made(fresh));
+  const module = compileEarly(wasm, (fresh) => made(fresh));
   const place = python.memory && !saving ? placeOf([python.folder, python.engine, rules]) : null;
   const past = remember(place, python.memory && file(python.memory), fresh);
   const archives = past.then(({ memory }) => (memory ? [new ArrayBuffer()] : Promise.all([library, file(python.engine)].map(getBytes)))); // a memory holds them
   const files = [load(file("pyodide.js")), load(file("pyodide.asm.js")), bookOf(rules), archives, past];
+  [...files, module].forEach((one) => one.then(() => self.postMessage({ came: true }), () => {}));
   const [{ loadPyodide }, asm, book, [stored, engine], { memory, kept, complete }] = await Promise.all(files);
   if (complete) made = complete;
   serveFiles(new Map([[wasm, new ArrayBuffer()], [library, stored]]));
@@ -105,14 +107,15 @@ async function start({ python, rules, fresh, saving }) {
     if (!kept) readRules(running, book);
     serve(running, book.text, keeping ? keeper(running, place) : () => {}, Boolean(memory));
   };
-  return memory ? goOn(run, begin, kept) : begin(await run());
+  return memory ? goOn(run(), begin, kept, module) : begin(await run());
 }
 
 /** From a memory. Whatever goes wrong with it, the client starts another worker, without. */
-async function goOn(run, begin, kept) {
-  self.postMessage(kept ? { goesOn: true } : { begins: true }); // from here on it takes no network
+async function goOn(running, begin, kept, module) {
   try {
-    begin(await run());
+    await module; // from here on it takes no network
+    self.postMessage(kept ? { goesOn: true } : { begins: true });
+    begin(await running);
   } catch (wrong) {
     self.postMessage({ died: lastLine(wrong) });
   }

@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass, field
@@ -44,6 +45,7 @@ class Host:
     types: dict[str, str] = field(default_factory=dict)  # ending → Content-Type
     headers: dict[str, str] = field(default_factory=dict)
     missing: set[str] = field(default_factory=set)  # endings that are answered 404
+    late: dict[str, float] = field(default_factory=dict)  # ending → seconds that it takes
     asked: list[str] = field(default_factory=list)
 
 
@@ -56,6 +58,7 @@ class Handler(SimpleHTTPRequestHandler):
 
     def do_GET(self) -> None:
         self.host.asked.append(self.path)
+        time.sleep(max((n for ending, n in self.host.late.items() if self.path.endswith(ending)), default=0))
         if any(self.path.endswith(ending) for ending in self.host.missing):
             self.send_error(404)
         else:

@@ -7,11 +7,13 @@ pytestmark = pytest.mark.browser
 
 HEAR = """
 self.heard = [];
+self.made = 0;
 const Plain = Worker;
 self.Worker = class extends Plain {
   constructor(...given) {
     super(...given);
-    this.addEventListener("message", ({ data }) => self.heard.push(Object.keys(data)[0]));
+    self.made += 1;
+    this.addEventListener("message", ({ data }) => data.came || self.heard.push(Object.keys(data)[0]));
   }
 };
 """
@@ -69,6 +71,7 @@ def test_a_slow_network_is_no_reason_to_give_it_up(page, host):
     page.route("**/walka/", shorten)
     page.route("**/pyodide.asm.wasm", hold)
     assert answer_of(page, host.url)[:2] == ["begins", "ready"]
+    assert page.evaluate("self.made") == 1, "nothing was fetched twice"
 
 
 def test_where_it_is_missing_python_starts_from_its_library(page, host):

@@ -181,3 +181,17 @@ def test_without_node_the_shipped_library_serves(
     host = serve_folder(make_site(tmp_path / "site", slow))
     page.goto(host.url + "walka/")
     answers(page)
+
+
+def test_what_comes_slowly_but_comes_is_no_trouble(page, host):
+    """A watchdog of two seconds, and each second a file."""
+    impatient(page)
+    host.late = {"pyodide.js": 1.2, "rules.0.json": 2.4, "pyodide.asm.js": 3.6}
+    page.add_init_script(
+        "addEventListener('DOMContentLoaded', () => new MutationObserver(() => { self.told ||= "
+        "document.querySelector('.kodeks-status button') !== null; })"
+        ".observe(document.body, { subtree: true, childList: true }))"
+    )
+    page.goto(host.url + "walka/")
+    answers(page)
+    assert not page.evaluate("self.told ?? false")
