@@ -9,6 +9,7 @@ from kodeks.commands.check import Options, findings
 from kodeks.commands.opening import open_vault
 
 CH2, CH5 = "Rozdział II - Tworzenie Postaci", "Rozdział V - Walka i Magia"
+CH3 = "Rozdział III - Ekwipunek"
 SIZE = f"{CH2}/Rozmiar.md"
 TURN = f"{CH5}/Tura.md"
 GRAPPLE = f"{CH5}/Zwarcie.md"
@@ -244,6 +245,26 @@ FAULTS = [
      [("| Sztylet w lewej ręce | 16 | ręka drugorzędna | +1 |\n", "")], ["EXM003"]),
     ("a row of throws without example", RANGE, [("| Oszczep poza rzutem | Oszczep | 46 | nie |\n", "")],
      ["EXM003"]),
+    ("a minus for a plus, which thirty examples rest on", f"{CH5}/Premia do ataku dystansowego.md",
+     [(" + [modyfikator ze Zręczności]", " − [modyfikator ze Zręczności]")], ["EXM001"]),
+    ("a rounding that is lost, which eight examples rest on", f"{CH2}/Zręczność.md",
+     [(", w dół, a bez", ", a bez")], ["EXM001"]),
+    *[(f"a part of the Armour Class that counts otherwise: {old}", ARMOUR, [(old, new)], ["EXM001"])
+      for old, new in (
+        ("| odbicie | tak | tak |", "| odbicie | tak | nie |"),
+        ("| unik | tak | nie |", "| unik | nie | nie |"),
+        ("| rozmiar | tak | tak |", "| rozmiar | tak | nie |"),
+    )],
+    ("a choice renamed, which nine examples give", GRIP,
+     [("| jedna ręka, dwie ręce", "| jednoręcznie, dwie ręce")], ["RUL011"]),
+    ("an input whose table touches the text above", f"{CH2}/Siła.md",
+     [("| Podaj |", "Oto ona:\n| Podaj |")], ["TAB002"]),
+    ("weapons torn from their table", f"{CH3}/Bronie.md", [("\n| Oszczep |", "\n\n| Oszczep |")], ["TAB002"]),
+    ("a colon for the sign of a formula that two others need", NEW,
+     end(f"{HERE} : {STR} + 2\n\n{THERE} = {HERE} × 2\n\n"
+         f"[Trzecia](#Trzecia) = {HERE} × 3\n\n## Trzecia\n\nInna."),
+     ["RUL019", "RUL001"]),
+    ("a merged cell of a change", PRONE, [("dystansowym) | +4 |", "dystansowym) | ^ |")], ["RUL006"]),
 ]  # fmt: skip
 
 
