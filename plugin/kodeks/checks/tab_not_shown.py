@@ -48,6 +48,7 @@ LEAST = {"grid": 2, "pandoc": 1, "bars": 2, "tabs": 3}
 KINDS = frozenset({"paragraph", "code_block", "hr"})  # to Markdown a ruler of Pandoc's is a line across
 RULED = ("grid", "pandoc")  # such tables fall apart into many blocks
 ROW = 120  # letters of a row between blank lines: what is longer is a paragraph
+TORN = 8  # characters between a table and a row that a blank line tore from it
 COLUMN, SHORT = 3, 60  # lines with bars inside only, or begun by a tab: so many, and so long at most
 
 
@@ -74,8 +75,29 @@ def check_note(facts: Facts, source: Source, config: "Config") -> Iterable[Diagn
             yield from _told(facts.path, open_run, source)
             open_run = []
         if run:
-            open_run.append(run)
+            open_run.append(_torn(run, facts, source))
     yield from _told(facts.path, open_run, source)
+
+
+def _torn(run: Run, facts: Facts, source: Source) -> Run:
+    """A row alone, which a blank line tore from a table of as many cells: it counts as two."""
+    if run.shape != "bars" or run.lines != 1 or not run.whole:
+        return run
+    cells = source.slice(run.first).replace("\\|", "").count("|") - 1
+    tables = (table.span for table in facts.tables if len(table.header) == cells)
+    return run._replace(lines=2) if any(_is_near(source, each, run.first) for each in tables) else run
+
+
+def _is_near(source: Source, table: Span, row: Span) -> bool:
+    """Whether nothing but a blank line or two parts a row from a table, both in a quote or neither."""
+    if not table[1] <= row.start <= table[1] + TORN:
+        return False
+    alike = _is_quoted(source, table[0]) == _is_quoted(source, row.start)
+    return alike and not source.text[table[1] : row.start].strip("> \t\r\n")
+
+
+def _is_quoted(source: Source, at: int) -> bool:
+    return source.line(source.position(at).row).lstrip().startswith(">")
 
 
 def _goes_on(before: Run, run: Run) -> bool:
