@@ -11,6 +11,7 @@ from kodeks.rulebook.reader import Use
 from kodeks.rulebook.telling import more
 
 END = 2  # letters that a misspelt name shares with the right one, at its beginning or end
+NEARLY = 0.85  # how like a name is that certainly is a slip of it
 LOOKS = 20_000  # near names cost a look at each: enough for an author's slips, not for a ruin
 
 
@@ -25,7 +26,7 @@ class Alike:
             for end in {f"{form[:END]}…", f"…{form[-END:]}"}:
                 self._by_end.setdefault(end, []).append(form)
 
-    def to(self, name: str) -> str:
+    def to(self, name: str, cutoff: float = 0.55) -> str:
         """The label that is most like a name, or nothing."""
         from difflib import get_close_matches  # only a fault pays for it
 
@@ -33,7 +34,7 @@ class Alike:
         ends = f"{form[:END]}…", f"…{form[-END:]}"
         near = list(dict.fromkeys(each for end in ends for each in self._by_end.get(end, ())))
         self._looks -= len(near)
-        found = get_close_matches(form, near, 1, 0.55) if self._looks > 0 else []
+        found = get_close_matches(form, near, 1, cutoff) if self._looks > 0 else []
         return self._by_form[found[0]] if found else ""
 
 
@@ -47,7 +48,11 @@ def undefined(draft: Draft, known: Mapping[Home, object]) -> Iterator[Diagnostic
     for use in uses.values():
         wanted.setdefault(use.home or use.name, []).append(use)
     fallen = _fallen(draft.names, {use.home.note for use in uses.values() if use.home})
-    yield from (_finding(draft, uses, alike) for home, uses in wanted.items() if home not in fallen)
+    lost = Alike(each.fill["found"] for each in draft.problems if each.variant == "missing_note")
+    for home, needed in wanted.items():
+        told = home in fallen or (isinstance(home, Home) and lost.to(draft.names.label(home), NEARLY))
+        if not told:  # a row of `Podaj` that leads nowhere is told there
+            yield _finding(draft, needed, alike)
 
 
 def _fallen(names: Names, undefined: set[str]) -> frozenset[Home | None]:
