@@ -92,6 +92,13 @@ def test_show_and_calc_by_the_seed_note_alone(kodeks, shared, tmp_path):
     assert "Tura.md:14" in played.stdout
 
 
+def test_what_the_book_does_not_say_is_told_at_its_act(kodeks, shared, tmp_path):
+    (tmp_path / "Tura.md").write_bytes((shared / "seeds/Tura.md").read_bytes())
+    told = kodeks("calc", "tura", "ciag=T TURN", "zapal=0", "--vault", str(tmp_path)).stdout
+    assert "Początek własnej tury = brak (czynność) [podręcznik o tym nie mówi]" in told
+    assert "nie działa" not in told
+
+
 def test_show_tells_what_was_understood(kodeks, root):
     note = next((root / "vault").rglob("Tura.md"))
     said = kodeks("show", os.path.relpath(note)).stdout or kodeks("show", str(note)).stdout

@@ -333,6 +333,10 @@ def test_an_exception_that_the_calculator_does_not_know_is_told(seed, read, said
         ("są możliwe wyłącznie za", "są możliwe, choć tylko za"),
         ("poza własną turą, jeśli", "poza własną turą, ale tylko wtedy, gdy"),
         ("chyba że opis Talentu wprost to wyklucza", "z wyjątkiem Talentów, których opis to wyklucza"),
+        (
+            "żadne źródło nie daje drugiej darmowej Akcji",
+            "nikt nie ma dwóch Akcji Natychmiastowych na rundę, Akcji",
+        ),
     ],
 )
 def test_what_is_a_rule_itself_is_no_exception(seed, read, said, other):

@@ -145,7 +145,8 @@ def _text(
 def _lines(step: Json, depth: int, lang: str, everything: bool) -> Iterator[str]:
     """A step as ``label = value (operation) note:line``; what does not count says why.
 
-    Steps that are not in force share one line, unless ``everything`` is asked for.
+    Steps that are not in force share one line, unless ``everything`` is asked for; of what the book does not
+    say each is told.
     """
     place = step["place"]
     where = f"  {place['note']}:{place['line']}" if place else ""
@@ -154,7 +155,9 @@ def _lines(step: Json, depth: int, lang: str, everything: bool) -> Iterator[str]
     text = step["text"]
     value = f" {text}" if text.startswith("≈") else f" = {text}" if text else ""
     yield shown(f"{'  ' * depth}{step['label']}{value}{said}{mark}{where}")
-    idle = [] if everything else [each for each in step["steps"] if each["state"] == "inactive"]
+    inactive = [each for each in step["steps"] if each["state"] == "inactive"]
+    unsaid = word(lang, "engine.reason.unsaid")
+    idle = [] if everything else [each for each in inactive if each["reason"] != unsaid]
     for inner in step["steps"]:
         if inner not in idle:
             yield from _lines(inner, depth + 1, lang, everything)

@@ -6,15 +6,14 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from unicodedata import is_normalized, normalize
 
-from kodeks_engine.actions import Cost, KindOf, Limit
+from kodeks_engine.actions import Cost, Limit
 from kodeks_engine.place import Place
 from kodeks_engine.text import fold
 from kodeks_engine.words import spellings
 
-from kodeks.diagnostic import Diagnostic
-from kodeks.rulebook.draft import Statement
-from kodeks.rulebook.limits import Kinds, Told, limits, negated, numbered, per_at, within, within_unknown
+from kodeks.rulebook.limits import Kinds, Told, limits, negated, numbered, per_at, standing
 from kodeks.rulebook.names import Home, stem
+from kodeks.rulebook.own_kind import own_kind, own_property
 from kodeks.rulebook.patterns import holds
 from kodeks.rulebook.prices import Paid, costs
 from kodeks.rulebook.prose import Passage, Word, clauses, is_inside, passages
@@ -22,10 +21,11 @@ from kodeks.rulebook.reader import Reader
 from kodeks.rulebook.statements import Collector
 from kodeks.rulebook.stems import same_name, same_word
 from kodeks.source import Span
-from kodeks.tables import keywords, says
+from kodeks.tables import keywords
 
 _BETWEEN = r"\W{1,4}(?:[^\]|\n]{1,80}\|)?"
 SHORTEST = 4  # words: a link or a remark is no rule
+NEAR = 12  # characters from a denial to the number that it denies: `nie ma nigdy dwóch`
 LETTERS = 4  # of a word, enough for a first look: `rund` for `rundę`, `rundy`, `rundzie`
 SIGNS = ("per_turn", "per_round", "pays", "extra", "within")
 
@@ -33,11 +33,11 @@ SIGNS = ("per_turn", "per_round", "pays", "extra", "within")
 def read_prose(reader: Reader, found: Collector) -> None:
     """The limits, costs and own kinds that a note's prose and remarks state."""
     known = len(found.kinds_of)
-    _own_property(reader, found)
+    own_property(reader, found)
     for span in _prose(reader, found.kinds):
         for passage in passages(reader, span):
             _read_passage(reader, passage, found)
-            _own_kind(reader, passage, found, known)
+            own_kind(reader, passage, found, known)
 
 
 def _prose(reader: Reader, kinds: Kinds) -> list[Span]:
@@ -177,8 +177,19 @@ def _list_other_numbers(reader: Reader, passage: Passage, found: Collector) -> N
 def other_numbers(passage: Passage, found: Collector) -> list[Told]:
     """Numbers beside a denial that are not the kind's own: `nie może …, a więc ma dwie na rundę`."""
     known = {(limit.kind, limit.number, limit.per) for limit, _ in found.limits}
-    denied = numbered(passage, found.kinds) if negated(passage) else []
-    return [told for told in denied if (told.kind, told.number, told.per) not in known]
+    denied = [passage.words[end - 1].end for _, end in standing("negation", passage.words)]
+    others = numbered(passage, found.kinds) if denied else []
+    return [
+        told
+        for told in others
+        if (told.kind, told.number, told.per) not in known and not _is_near(denied, told.span[0])
+    ]
+
+
+def _is_near(denied: Sequence[int], at: int) -> bool:
+    """Whether a number itself is denied: `nie ma dwóch`."""
+    before = bisect_left(denied, at)
+    return before > 0 and at - denied[before - 1] < NEAR
 
 
 def _unread_parts(reader: Reader, passage: Passage, found: Collector) -> list[Passage]:
@@ -248,50 +259,3 @@ def _noted(reader: Reader, link: int) -> tuple[str, str] | None:
         return stem(home.note), reader.names.label(Home(home.note))
     name = "" if written.external else stem(written.target)
     return (name, name) if name else None
-
-
-def _own_property(reader: Reader, found: Collector) -> None:
-    for given in reader.facts.properties:
-        if says("action_property", given.name) and given.value not in (None, ""):
-            for value in _listed(given.value) or (reader.source.slice(given.span).partition(":")[2].strip(),):
-                _own_value(reader, value, given.span, found)
-
-
-def _listed(value: object) -> tuple[str, ...]:
-    """A word or a list of words; nothing of any other value."""
-    told = value if isinstance(value, tuple) else (value,)
-    return tuple([each for each in told if isinstance(each, str)]) if all(map(_is_word, told)) else ()
-
-
-def _is_word(value: object) -> bool:
-    return isinstance(value, str)
-
-
-def _own_value(reader: Reader, value: str, span: Span, found: Collector) -> None:
-    words = [Word(text, *span, folded=fold(text)) for text in value.split()]
-    kind = found.kinds.at(words, 0)
-    if kind is None or kind[1] < len(words):
-        _unknown(reader, value, span, found)
-    else:
-        _add_kind(reader, kind[0], span[0], found)
-
-
-def _unknown(reader: Reader, name: str, span: Span, found: Collector) -> None:
-    kinds = ", ".join(dict.fromkeys(kind for _, kind in found.kinds.names))
-    found.problems.append(Diagnostic("ACT004", reader.path, *span, fill={"found": name, "kinds": kinds}))
-
-
-def _own_kind(reader: Reader, passage: Passage, found: Collector, known: int) -> None:
-    """The first kind that a note's prose names, unless there are more than the ``known`` ones already."""
-    for kind, start, _ in within(passage, found.kinds) if len(found.kinds_of) == known else ():
-        _add_kind(reader, kind, start, found)
-        return
-    for span in within_unknown(passage, found.kinds):
-        _unknown(reader, reader.readable(span), span, found)
-
-
-def _add_kind(reader: Reader, kind: str, start: int, found: Collector) -> None:
-    label = reader.names.label(Home(reader.path))
-    place = reader.place(start, "", reader.heading_above(start))
-    found.kinds_of.append(KindOf(reader.path, label, kind, place))
-    found.statements.append(Statement(reader.path, place.line, "kind", kind))
