@@ -1,7 +1,7 @@
 """Questions to the author: raised by a sentence, asked once, silenced by a sentence that answers."""
 
 import pytest
-from kodeks.rulebook.questions import QUESTIONS
+from kodeks.rulebook.turns.questions import QUESTIONS
 from kodeks_engine.words import LANGUAGES, spellings
 
 TURA = "Rozdział V - Walka i Magia/Tura.md"

@@ -5,10 +5,10 @@ import time
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from kodeks.rulebook.cursor import Context
-from kodeks.rulebook.lexer import LinkAt
-from kodeks.rulebook.parser import Parser
-from kodeks.rulebook.trouble import Trouble
+from kodeks.rulebook.formulas.cursor import Context
+from kodeks.rulebook.formulas.lexer import LinkAt
+from kodeks.rulebook.formulas.parser import Parser
+from kodeks.rulebook.formulas.trouble import Trouble
 from kodeks_engine.formula import Ref
 from kodeks_engine.words import LANGUAGES, spellings, table
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from kodeks.rulebook.telling import told
+from kodeks.rulebook.findings.telling import told
 from kodeks_engine.evaluate import evaluate
 
 CASES = Path(__file__).parent / "cases"

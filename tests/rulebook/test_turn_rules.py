@@ -3,8 +3,8 @@
 import re
 
 import pytest
-from kodeks.rulebook.prose import Passage, Word
-from kodeks.rulebook.turn_rules import states
+from kodeks.rulebook.turns.prose import Passage, Word
+from kodeks.rulebook.turns.turn_rules import states
 from kodeks_engine.procedures.turn import SENTENCES
 
 SAYING = {

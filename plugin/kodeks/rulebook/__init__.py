@@ -11,10 +11,10 @@ from kodeks_engine.ruleset import Ruleset
 from kodeks.diagnostic import Diagnostic
 from kodeks.facts import collector_at_rest
 from kodeks.links import Resolved
-from kodeks.rulebook.actions import Found, read_actions
 from kodeks.rulebook.assemble import Assembly, assemble
 from kodeks.rulebook.draft import Draft, Statement
 from kodeks.rulebook.read import read_notes, read_worked_examples
+from kodeks.rulebook.turns.actions import Found, read_actions
 
 __all__ = ["Book", "Statement", "compile_book"]
 
@@ -44,11 +44,11 @@ class Book:
 
         A vault that never heard of Kodeks gets information at most (NOTATION, first page).
         """
-        from kodeks.rulebook.near import near_misses
-        from kodeks.rulebook.nearly import nearly_rules, nearly_turns
-        from kodeks.rulebook.strange import once_each
-        from kodeks.rulebook.undefined import undefined
-        from kodeks.rulebook.verify import verify
+        from kodeks.rulebook.findings.near import near_misses
+        from kodeks.rulebook.findings.nearly import nearly_rules, nearly_turns
+        from kodeks.rulebook.findings.strange import once_each
+        from kodeks.rulebook.findings.undefined import undefined
+        from kodeks.rulebook.findings.verify import verify
 
         draft, made = self._whole, self._made
         homes = (*made.asked, *draft.broken, *[bound.home for bound in draft.bindings])

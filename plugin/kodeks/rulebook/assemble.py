@@ -13,8 +13,8 @@ from kodeks_engine.table import Lookup, Switch
 
 from kodeks.diagnostic import Diagnostic, Severity
 from kodeks.rulebook.asked import make_inputs
-from kodeks.rulebook.bindings import names_of
 from kodeks.rulebook.draft import Draft, LookupDraft, Means, Mention
+from kodeks.rulebook.forms.bindings import names_of
 from kodeks.rulebook.measures import Measures
 from kodeks.rulebook.names import Home, slug
 from kodeks.rulebook.where import cell_span, link_span

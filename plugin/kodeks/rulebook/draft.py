@@ -11,9 +11,9 @@ from kodeks_engine.table import Components, Decision, Effect, Example, Lookup
 
 from kodeks.diagnostic import Diagnostic, Severity
 from kodeks.model import Cell
+from kodeks.rulebook.formulas.trouble import Trouble
 from kodeks.rulebook.names import Home, Names
 from kodeks.rulebook.reader import Reader, Use
-from kodeks.rulebook.trouble import Trouble
 from kodeks.source import Span
 from kodeks.tables import Typed
 

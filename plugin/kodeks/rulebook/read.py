@@ -6,20 +6,20 @@ from kodeks_engine.formula import Binary, Dice, Number
 
 from kodeks.links import Resolved
 from kodeks.model import Facts
-from kodeks.rulebook.bindings import read_binding
-from kodeks.rulebook.callouts import read_callouts
-from kodeks.rulebook.collections import read_collections
-from kodeks.rulebook.components import read_components
-from kodeks.rulebook.decisions import read_decision
 from kodeks.rulebook.draft import Draft
-from kodeks.rulebook.effects import read_effects
-from kodeks.rulebook.examples import read_examples
 from kodeks.rulebook.factors import factors_in, settle_factors
-from kodeks.rulebook.inputs import read_inputs
-from kodeks.rulebook.lookups import read_lookup
+from kodeks.rulebook.forms.bindings import read_binding
+from kodeks.rulebook.forms.callouts import read_callouts
+from kodeks.rulebook.forms.collections import read_collections
+from kodeks.rulebook.forms.components import read_components
+from kodeks.rulebook.forms.decisions import read_decision
+from kodeks.rulebook.forms.effects import read_effects
+from kodeks.rulebook.forms.examples import read_examples
+from kodeks.rulebook.forms.inputs import read_inputs
+from kodeks.rulebook.forms.lookups import read_lookup
+from kodeks.rulebook.forms.sentences import read_sentences
 from kodeks.rulebook.names import Names
 from kodeks.rulebook.reader import Reader
-from kodeks.rulebook.sentences import read_sentences
 from kodeks.rulebook.spelled_none import settle_none
 from kodeks.tables import SPOKEN, Kind, Typed, says
 

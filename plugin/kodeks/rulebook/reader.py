@@ -12,11 +12,11 @@ from kodeks_engine.text import fold
 
 from kodeks.cells import Refused
 from kodeks.model import Cell, new
-from kodeks.rulebook.cursor import Context
-from kodeks.rulebook.lexer import LinkAt, Token
+from kodeks.rulebook.formulas.cursor import Context
+from kodeks.rulebook.formulas.lexer import LinkAt, Token
+from kodeks.rulebook.formulas.parser import Parser
+from kodeks.rulebook.formulas.trouble import CellTrouble, Trouble
 from kodeks.rulebook.names import Home, Names, slug, stem
-from kodeks.rulebook.parser import Parser
-from kodeks.rulebook.trouble import CellTrouble, Trouble
 from kodeks.source import Source, Span
 from kodeks.tables import Links, Typed, shown, variants_of
 
