@@ -263,12 +263,14 @@ FAULTS = [
      ["RUL019", "RUL001"]),
     ("a merged cell of a change", PRONE, [("dystansowym) | +4 |", "dystansowym) | ^ |")], ["RUL006"]),
 ]  # fmt: skip
-# What another family of checks tells, and what then has no value says nothing more.
+# What another family of checks tells, as a warning; what then has no value is an error, told once each.
 FALLEN = [
     ("an input whose table touches the text above", f"{CH2}/Siła.md",
-     [("| Podaj |", "Oto ona:\n| Podaj |")], ["TAB002"]),
-    ("weapons torn from their table", f"{CH3}/Bronie.md", [("\n| Oszczep |", "\n\n| Oszczep |")], ["TAB002"]),
-    ("one weapon torn from its table", f"{CH3}/Bronie.md", [("\n| Proca |", "\n\n| Proca |")], ["TAB002"]),
+     [("| Podaj |", "Oto ona:\n| Podaj |")], ["TAB002", "RUL001"]),
+    ("weapons torn from their table", f"{CH3}/Bronie.md", [("\n| Oszczep |", "\n\n| Oszczep |")],
+     ["TAB002", "EXM002", "RUL009"]),
+    ("one weapon torn from its table", f"{CH3}/Bronie.md", [("\n| Proca |", "\n\n| Proca |")],
+     ["TAB002", "RUL009"]),
 ]  # fmt: skip
 
 
@@ -320,10 +322,7 @@ def test_the_book_itself_is_clean(root):
     assert [f for f in found_in(root / "vault") if f.severity != "info"] == []
 
 
-ALL = [*FAULTS, *FALLEN]
-
-
-@pytest.mark.parametrize(("what", "note", "changes", "expected"), ALL, ids=[fault[0] for fault in ALL])
+@pytest.mark.parametrize(("what", "note", "changes", "expected"), FAULTS, ids=[fault[0] for fault in FAULTS])
 def test_a_seeded_fault_is_found_and_nothing_else(seeded, before, what, note, changes, expected):
     change(seeded, note, changes)
     after = [f for f in found_in(seeded) if (f.code, f.message) not in before]
@@ -333,6 +332,17 @@ def test_a_seeded_fault_is_found_and_nothing_else(seeded, before, what, note, ch
     assert all(place in f.filename + f.message for f in after for place in where), "it tells where"
     found = [f.code for f in after if f.code != "EXM003" or "EXM003" in expected]
     assert found == expected, "\n".join(f"{f.filename}: {f.code} {f.message}" for f in after)
+
+
+@pytest.mark.parametrize(("what", "note", "changes", "expected"), FALLEN, ids=[fault[0] for fault in FALLEN])
+def test_a_table_that_is_none_is_told_and_what_it_would_give_is_missed(
+    seeded, before, what, note, changes, expected
+):
+    change(seeded, note, changes)
+    after = [f for f in found_in(seeded) if (f.code, f.message) not in before]
+    assert [f.code for f in after] == expected
+    assert note in after[0].filename
+    assert {f.severity for f in after[1:]} == {"error"}
 
 
 def test_every_kind_has_three_seeded_faults(codes):

@@ -70,12 +70,22 @@ def test_a_lost_choice_is_told_once(told):
     assert told({"Walka.md": rules}) == [("RUL011", "Walka.md", "It stands so in 3 more places.")]
 
 
-def test_rows_torn_from_their_table_are_told_where_they_stand(compiled):
-    """TAB002 names them; that nobody may choose them then is the same fault."""
+def test_rows_torn_from_their_table_are_missed_once_each(told):
+    """TAB002 names the rows, as a warning; that nobody may choose them is an error."""
     table = "| [[Chwyt]] | [[Premia]] |\n| --- | --- |\n| jedna | 1 |\n\n| dwie | 2 |\n| trzy | 3 |\n\n"
     rules = f"{table}[[Cios]] = [[Premia]] + 1\n\n"
-    rows = f"{example('[[Chwyt]] | = [[Cios]]')}| A | dwie | 3 |\n| B | trzy | 4 |\n"
-    assert compiled({**STUBS, "Walka.md": rules + rows}).diagnostics == ()
+    rows = f"{example('[[Chwyt]] | = [[Cios]]')}| A | dwie | 3 |\n| B | trzy | 4 |\n| C | trzy | 4 |\n"
+    found = told({"Walka.md": rules + rows})
+    assert [code for code, *_ in found] == ["EXM002", "EXM002"]
+    assert found[1][2] == "It stands so in one more place."
+
+
+def test_a_quantity_of_a_table_that_is_none_is_missed(told):
+    notes = {
+        "Siła.md": "Oto ona:\n| Podaj | Domyślnie |\n| [[Siła]] | 3 |\n",
+        "Atak.md": "[[Atak]] = [[Siła]] + 1\n",
+    }
+    assert [code for code, *_ in told(notes)] == ["RUL001"]
 
 
 def test_rows_of_a_decision_whose_example_fails_are_not_called_uncovered(told):

@@ -36,20 +36,12 @@ class UnboundError(Exception):
 class Recomputation:
     """The examples and control tables of a book.
 
-    What needs a table of the ids ``doubtful``, of which something is told already, is told no more; nor what
-    gives no value, or one of another kind, for a table of the ids ``mixed``, which holds two kinds.
+    What needs a table of the ids ``doubtful``, of which an error is told already, is told no more.
     """
 
-    def __init__(
-        self,
-        made: Assembly,
-        index: Index,
-        doubtful: frozenset[str] = frozenset(),
-        mixed: frozenset[str] = frozenset(),
-    ) -> None:
+    def __init__(self, made: Assembly, index: Index, doubtful: frozenset[str] = frozenset()) -> None:
         self.made = made
         self._doubtful = _given_by(made, doubtful)
-        self._mixed = _given_by(made, mixed) | self._doubtful
         self.index = index
         self.lang = index.language
         self._coverage = Coverage(made, index)
@@ -166,7 +158,7 @@ class Recomputation:
             return
         except EvaluationError as error:
             self._coverage.complete = False
-            known = error.fill.get("label") in self._wrong or self._needs(draft, name, self._mixed)
+            known = error.fill.get("label") in self._wrong or self._is_doubtful(draft, name)
             if not known and error.key not in TOLD_ELSEWHERE:  # what it lacks is told where it is written
                 fill = {"name": self.index.label(name), "reason": Said(error.message, self.lang), "more": ""}
                 found = Diagnostic("EXM001", path, *span, variant="error", fill=fill)
@@ -177,19 +169,18 @@ class Recomputation:
         if same(expected, result.value) or (within and near(expected, result.value, within)):
             return
         self._coverage.doubt([quantity])
-        otherwise = isinstance(expected, str) != isinstance(result.value, str)
-        if self._needs(draft, name, self._mixed if otherwise else self._doubtful):
+        if self._is_doubtful(draft, name):
             return
         fill = {"title": draft.example.title, **self._against(expected, result), "more": ""}
         found = Diagnostic("EXM001", path, *span, variant=_variant(expected, result), fill=fill)
         self._failing.append(Failing(found, quantity, parts_of(result.step)))
 
-    def _needs(self, draft: ExampleDraft, name: str, doubtful: set[str]) -> bool:
-        """Whether a result needs a quantity of whose table something is told already."""
-        if not doubtful:
+    def _is_doubtful(self, draft: ExampleDraft, name: str) -> bool:
+        """Whether a result needs a quantity of whose table an error is told already."""
+        if not self._doubtful:
             return False
         wanted = self._bound(draft) if draft.example.procedure else name
-        return not doubtful.isdisjoint(self.index.reach([wanted]))
+        return not self._doubtful.isdisjoint(self.index.reach([wanted]))
 
     def _against(self, expected: Value, result: Result) -> dict[str, str]:
         """What a message says of a value that comes out otherwise than it is written."""

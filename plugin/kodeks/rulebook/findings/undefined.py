@@ -7,7 +7,7 @@ from kodeks_engine.text import ascii_form
 from kodeks.diagnostic import Diagnostic
 from kodeks.rulebook.draft import Draft
 from kodeks.rulebook.findings.telling import more
-from kodeks.rulebook.names import Home, Names
+from kodeks.rulebook.names import Home
 from kodeks.rulebook.reader import Use
 
 END = 2  # letters that a misspelt name shares with the right one, at its beginning or end
@@ -47,29 +47,11 @@ def undefined(draft: Draft, known: Mapping[Home, object]) -> Iterator[Diagnostic
     wanted: dict[Home | str, list[Use]] = {}
     for use in uses.values():
         wanted.setdefault(use.home or use.name, []).append(use)
-    fallen = _fallen(draft.names, {use.home.note for use in uses.values() if use.home})
     lost = Alike(each.fill["found"] for each in draft.problems if each.variant == "missing_note")
     for home, needed in wanted.items():
-        told = home in fallen or (isinstance(home, Home) and lost.to(draft.names.label(home), NEARLY))
+        told = isinstance(home, Home) and lost.to(draft.names.label(home), NEARLY)
         if not told:  # a row of `Podaj` that leads nowhere is told there
             yield _finding(draft, needed, alike)
-
-
-def _fallen(names: Names, undefined: set[str]) -> frozenset[Home | None]:
-    """What rows of tables speak of that Markdown takes for running text: of those TAB002 tells, once."""
-    return frozenset(
-        names.home(path, link)
-        for path, verdicts in names.resolved.verdicts.items()
-        if path in names.notes and any(verdict.path in undefined for verdict in verdicts)
-        for block in names.notes[path].blocks
-        if block.kind == "paragraph" and _is_table(names.source(path).slice(block.span))
-        for link in names.links(path).within(block.span)
-    ) - {None}
-
-
-def _is_table(text: str) -> bool:
-    """Whether two lines at least begin with a bar, in a quote perhaps."""
-    return text.count("|") > 3 and sum(line.lstrip("> ").startswith("|") for line in text.splitlines()) > 1
 
 
 def _computes(draft: Draft) -> bool:

@@ -40,11 +40,10 @@ def verify(made: Assembly) -> Iterator[Diagnostic]:
     yield from misfits
     told = {_line(made, found) for found in misfits}
     doubtful = _doubtful(made, {_line(made, found) for found in misfits if found.severity == "error"})
-    mixed = _doubtful(made, {_line(made, found) for found in misfits if found.variant.startswith("mixed")})
     yield from missing(made, index)
     lines = {(place.note, place.line) for rows in doubtful.values() for place in rows} | told
     yield from (found for found in _proofs(made, index) if _line(made, found) not in lines)
-    yield from Recomputation(made, index, frozenset(doubtful), frozenset(mixed)).findings()
+    yield from Recomputation(made, index, frozenset(doubtful)).findings()
 
 
 def _doubtful(made: Assembly, told: set[tuple[str, int]]) -> dict[str, list[Place]]:
