@@ -6,7 +6,8 @@ import "./search.js"
 document.querySelector(".md-progress")?.setAttribute("aria-hidden", "true")
 
 /* A link within the page stays in it. Until it has led to another page once, Material would fetch this one anew and
-   put it in the place of the one that is read: folds, rolls and the place itself would be gone. (It hears of steps in the history after the page's head, before us.) */
+   put it in the place of the one that is read: folds, rolls and the place itself would be gone. Of steps in the history
+   it hears before us: the page's head hears of them first. */
 const within = ({ origin, pathname, search, hash }) =>
   hash !== "" && [origin, pathname, search].join() === [location.origin, location.pathname, location.search].join()
 const container = document.querySelector("[data-md-component=container]") // another one once it has led

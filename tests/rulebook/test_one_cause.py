@@ -60,6 +60,20 @@ def test_a_missing_quantity_is_told_where_it_is_needed_first(told):
     assert found == [("RUL001", "Atak.md", "2 more places need it.")]
 
 
+SILENT = "<!-- kodeks: ignore-file RUL001, EXM001 -->\n\n"
+PER_FILE = '[check.per-file-ignores]\n"A*.md" = ["RUL001", "EXM001"]\n'
+
+
+@pytest.mark.parametrize(("comment", "settings"), [(SILENT, ""), ("", PER_FILE)])
+def test_what_may_be_silenced_stands_for_nothing_elsewhere(told, comment, settings):
+    rules = f"{comment}[[Atak]] = [[Siła]] + 1\n[[Cios]] = [[Siła]] + 2\n"
+    found = told({"Atak.md": rules, "Walka.md": "[[Młynek]] = 2 × [[Siła]]\n", "kodeks.toml": settings})
+    assert [(code, path) for code, path, _ in found] == [("RUL001", "Atak.md")] * 2 + [("RUL001", "Walka.md")]
+    notes = {"Walka.md": ATTACK.format(sign="−"), "Atak.md": comment + OWN, "kodeks.toml": settings}
+    found = told(notes)
+    assert [(code, path) for code, path, _ in found] == [("EXM001", "Atak.md"), ("EXM001", "Walka.md")]
+
+
 def test_a_lost_choice_is_told_once(told):
     rules = (
         "| Podaj | Rodzaj | Domyślnie |\n| --- | --- | --- |\n"

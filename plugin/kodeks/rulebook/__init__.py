@@ -54,7 +54,7 @@ class Book:
         homes = (*made.asked, *draft.broken, *[bound.home for bound in draft.bindings])
         known = {**made.claims, **dict.fromkeys(homes)}
         rules = [*draft.problems, *made.problems, *undefined(draft, known), *verify(made)]
-        rules = list(once_each(rules, draft.names.language))
+        rules = list(once_each(rules, draft.names))
         if draft.spoken:
             rules += [*near_misses(draft.names, known), *nearly_rules(draft, known)]
         else:

@@ -12,7 +12,9 @@ from kodeks_engine.index import Index
 from kodeks_engine.step import Step
 
 from kodeks.diagnostic import Diagnostic
+from kodeks.rulebook.findings.silence import together
 from kodeks.rulebook.findings.telling import more
+from kodeks.rulebook.names import Names
 
 FEW = 3  # examples that fail together; fewer are each told
 
@@ -37,13 +39,18 @@ def parts_of(root: Step) -> frozenset[str]:
     return frozenset(ids)
 
 
-def one_cause(failing: Sequence[Failing], index: Index) -> Iterator[Diagnostic]:
+def one_cause(failing: Sequence[Failing], index: Index, names: Names) -> Iterator[Diagnostic]:
     """Of many that rest on one quantity the example that is nearest to it, with how many more there are."""
     roots = _roots(failing)
     groups: dict[str, list[Failing]] = {}
     for each in failing:
         groups.setdefault(_lowest(each, roots), []).append(each)
     for quantity, group in groups.items():
+        yield from _told(quantity, group, index, names)
+
+
+def _told(quantity: str, failing: Sequence[Failing], index: Index, names: Names) -> Iterator[Diagnostic]:
+    for group in together(failing, lambda each: each.found.path, names):
         if len(group) < FEW and all(each.quantity == quantity for each in group):
             yield from (each.found for each in group)
         else:
@@ -55,7 +62,7 @@ def one_cause(failing: Sequence[Failing], index: Index) -> Iterator[Diagnostic]:
 def _nearest(group: Sequence[Failing], quantity: str, index: Index) -> Failing:
     """An example of the quantity itself, in its own note if there is one."""
     home = index.place(quantity)
-    own = [each for each in group if each.quantity == quantity]
+    own = [each for each in group if each.quantity == quantity] or group
     return next((each for each in own if home and each.found.path == home.note), own[0])
 
 

@@ -52,7 +52,7 @@ class Recomputation:
         """Everything that does not come out as it is written, and the rows that no example touches."""
         for example in self.made.draft.examples:
             yield from self._example(example)
-        yield from one_cause(self._failing, self.index)
+        yield from one_cause(self._failing, self.index, self.made.draft.names)
         for table in self.made.draft.lookups:
             yield from self._control(table)
         yield from self._coverage.findings()

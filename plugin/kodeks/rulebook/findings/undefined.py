@@ -6,6 +6,7 @@ from kodeks_engine.text import ascii_form
 
 from kodeks.diagnostic import Diagnostic
 from kodeks.rulebook.draft import Draft
+from kodeks.rulebook.findings.silence import together
 from kodeks.rulebook.findings.telling import more
 from kodeks.rulebook.names import Home
 from kodeks.rulebook.reader import Use
@@ -51,7 +52,8 @@ def undefined(draft: Draft, known: Mapping[Home, object]) -> Iterator[Diagnostic
     for home, needed in wanted.items():
         told = isinstance(home, Home) and lost.to(draft.names.label(home), NEARLY)
         if not told:  # a row of `Podaj` that leads nowhere is told there
-            yield _finding(draft, needed, alike)
+            for group in together(needed, lambda use: use.path, draft.names):
+                yield _finding(draft, group, alike)
 
 
 def _computes(draft: Draft) -> bool:
